@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/character/edits';
+import type { Edit, EditPath } from '#shared/character/edits';
 import type { CharacterDocument } from '#shared/character/document';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
@@ -136,8 +136,11 @@ export interface FormKind extends FormName {
   readonly text: Text;
   /** True if it may be a companion of a character. */
   readonly companion: boolean;
-  /** It is made in a campaign and belongs to all of its table; a campaign has no more than `most`. */
-  readonly ofCampaign?: { readonly most: number | null };
+  /**
+   * It is made in a campaign and belongs to all of its table; a campaign has no more than `most`. Players move the points
+   * that they see of one that is `open`.
+   */
+  readonly ofCampaign?: { readonly most: number | null; readonly open: boolean };
   /** It can be built by chance, as characters can. */
   readonly quick?: true;
   /** Starting points for a new document, such as examples of the rule document. */
@@ -151,6 +154,13 @@ export interface SharedPoints {
   readonly label: Text;
   readonly segments: number;
   readonly filled: number;
+  /** The number behind them in the play state, with its bounds; missing if other things follow from it. */
+  readonly moves?: {
+    readonly path: EditPath;
+    readonly base: number;
+    readonly least: number;
+    readonly most: number | null;
+  };
 }
 
 export interface Bonds {

@@ -33,6 +33,9 @@ function gapBetween(before: PrintBlock, { kind }: PrintBlock): number {
   return kind === 'card' && before.kind === 'card' ? cardGap : blockGap;
 }
 
+/** A few rows of boxes are read together, such as conditions, so that no page ends among them. */
+const isShort = (block: PrintBlock): boolean => block.kind === 'tracks' && block.tracks.length <= 6;
+
 /** Stacks the blocks of a column. */
 function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): readonly Strip[] {
   const strips: Strip[] = [];
@@ -44,7 +47,8 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
     });
     if (first === undefined) return;
     const before = blocks[at - 1];
-    const begun = setting.whole === true ? { ...first, whole: heightOf([first, ...rest]) } : first;
+    const isWhole = setting.whole === true || isShort(block);
+    const begun = isWhole ? { ...first, whole: heightOf([first, ...rest]) } : first;
     strips.push(before === undefined ? begun : { ...begun, space: gapBetween(before, block) });
     // One by one: a long text has more lines than a call may have arguments.
     for (const current of rest) strips.push(current);

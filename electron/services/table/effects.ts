@@ -1,6 +1,7 @@
 import type { MemberDowntime } from '#shared/campaign/log/chronicle';
 import type { RollLine } from '#shared/campaign/dice/rolls';
 import type { Person } from '#shared/campaign/party/people';
+import type { CharacterDocument } from '#shared/character/document';
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CommitResult } from '#shared/campaign/prepared';
 import { mostSeen } from '#shared/campaign/table/bounds';
@@ -93,6 +94,13 @@ export type Reversal =
       readonly plan: MemberDowntime;
       readonly before: MemberDowntime | undefined;
     };
+
+/** The newest entry of its journal. */
+export const lastEntryOf = ({ id, journal }: CharacterDocument): Reversal => ({
+  of: 'sheet',
+  character: id,
+  journalEntry: journal.at(-1)?.id ?? '',
+});
 
 export interface ReverseContext {
   readonly opened: OpenedCampaign;

@@ -14,6 +14,7 @@ import { openTransaction, type OpenedCampaign } from '#electron/services/campaig
 import {
   changedSince,
   isTraced,
+  lastEntryOf,
   personOf,
   traceOf,
   withTrace,
@@ -29,6 +30,7 @@ import {
 import { attackJudged } from './attackCommand';
 import { actionUndone, encounterDone, undoableIn } from './encounterCommand';
 import { given, putIntoStash, takenFromStash } from './goodsCommands';
+import { clockMoved } from './clockCommand';
 import { partAdded, partRemoved } from './noteCommand';
 import { withoutEntry, withoutLine } from './reversing';
 
@@ -169,11 +171,7 @@ async function effectOf(
         campaign,
         characters: [document],
         text: message('tableOwner.done.changed'),
-        reversal: {
-          of: 'sheet',
-          character: document.id,
-          journalEntry: document.journal.at(-1)?.id ?? '',
-        },
+        reversal: lastEntryOf(document),
       });
     }
     case 'take-from-stash':
@@ -190,6 +188,8 @@ async function effectOf(
       return encounterDone(command.with, { seat: seat.id, command: command.id }, opened, ports);
     case 'add-to-note':
       return partAdded(command.with, seat, opened, ports);
+    case 'clock':
+      return clockMoved(command.with, seat, opened, ports);
     default:
       return assertNever(command);
   }

@@ -80,10 +80,12 @@ export async function readRooms(ports: ReadRoomsPorts): Promise<Result<TableCont
     campaign,
     await namesOf(characters, library),
     ownId,
-    clocks.map(({ label, ...clock }) => ({
-      ...clock,
-      id: ownId(clock.id),
+    clocks.map(({ id: clock, label, segments, filled, moves }) => ({
+      id: ownId(clock),
       name: presentable(sharedBy(label)),
+      segments,
+      filled,
+      ...(moves && { open: true as const }),
     })),
   );
   const ofParty = [...party.members.map(({ name }) => name), ...ports.seats.map(({ name }) => name)];

@@ -26,7 +26,9 @@ async function reverted(start: Start, { opened, transaction, ports }: ReverseCon
   const done = await revertTogether(start, transaction.parties, ports);
   if (!done.ok) return done.error.code === 'not-found' ? changedSince() : err(done.error.text);
   const { characters, campaigns } = done.value;
-  const before = new Map([...opened.people.values()].map(({ document }) => [document.id, document]));
+  // A sheet of the campaign, such as its ship, belongs to nobody of the party.
+  const people = [...opened.people.values(), ...('character' in start ? [start.character] : [])];
+  const before = new Map(people.map(({ document }) => [document.id, document]));
   for (const { also, held, document } of characters) {
     const then = before.get(document.id);
     if (also.length > 0 || held.length > 0 || then === undefined || owesMore(then, document))

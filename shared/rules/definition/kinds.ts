@@ -90,6 +90,12 @@ function checkIds(definition: Definition, compiler: Compiler): void {
       compiler.fault(['kinds', index, 'id'], 'taken', { name });
     forms.add(name);
     forms.add(npcFormOf(name));
+    for (const brought of Object.keys(kind.initiative?.brings ?? {}))
+      compiler.knownKey(
+        ['kinds', index, 'initiative', 'brings', brought],
+        brought,
+        Object.keys(definition.initiative?.brings ?? {}),
+      );
     for (const [part, ids] of taken)
       kind[part].forEach(({ id }, at) => {
         if (ids.has(id)) compiler.fault(['kinds', index, part, at, 'id'], 'takenInGame', { name: id });
@@ -98,33 +104,34 @@ function checkIds(definition: Definition, compiler: Compiler): void {
   });
 }
 
+/** True if the id, or its name in formulas, is a word there. */
+function isNamedIn(text: string, id: string): boolean {
+  return [...new Set([id, formulaName(id)])].some(
+    (name) => text.includes(name) && new RegExp(`(?<![A-Za-z0-9])${name}(?![A-Za-z0-9])`).test(text),
+  );
+}
+
 /** Everything shared that the kind names, and what that names in turn; the first check belongs to every sheet. */
 function borrowedBy(
   definition: Definition,
-  { id: _, name: __, many: ___, text: ____, ...parts }: Kind,
+  { id: _, name: __, many: ___, text: ____, initiative, ...parts }: Kind,
 ): Borrowed {
   const own = new Set(namedParts({ ...definition, ...parts }).map((part) => formulaName(part.id)));
-  const words = new Set<string>();
-  const listen = (part: unknown): void => {
-    for (const [word] of JSON.stringify(part).matchAll(/[A-Za-z][A-Za-z0-9-]*/g))
-      for (const each of [word, ...word.split('-')]) words.add(formulaName(each));
-  };
-  listen(parts);
+  let heard = JSON.stringify([parts, initiative]);
   const found = new Map<Shared, Set<string>>(shared.map((part) => [part, new Set<string>()]));
   const [first] = definition.checks;
-  let count: number;
-  do {
-    ({ size: count } = words);
+  for (let lends = true; lends;) {
+    lends = false;
     for (const part of shared)
       for (const each of definition[part]) {
         const isOwn = own.has(formulaName(each.id)) || parts[part].some(({ id }) => id === each.id);
-        const isNamed = each === first || words.has(formulaName(each.id));
-        if (isNamed && !isOwn && found.get(part)?.has(each.id) !== true) {
-          found.get(part)?.add(each.id);
-          listen(each);
-        }
+        if (isOwn || found.get(part)?.has(each.id) === true) continue;
+        if (each !== first && !isNamedIn(heard, each.id)) continue;
+        found.get(part)?.add(each.id);
+        heard += JSON.stringify(each);
+        lends = true;
       }
-  } while (words.size > count);
+  }
   return fromEntries((part) =>
     definition[part].flatMap((each) => (found.get(part)?.has(each.id) ? [each.id] : [])),
   );
@@ -155,9 +162,18 @@ function placedIn(
   return { fault: at(definition[lent].findIndex((each) => each.id === id)), lent: `${lent} ${id}` };
 }
 
+/** The initiative of the game, with what another sheet brings to it. */
+const broughtTo = (
+  initiative: NonNullable<Definition['initiative']>,
+  brings: Readonly<Record<string, string | number>>,
+): NonNullable<Definition['initiative']> => ({
+  ...initiative,
+  brings: { ...Object.fromEntries(Object.keys(initiative.brings).map((name) => [name, 0])), ...brings },
+});
+
 /** The parts of a kind as a game, after those that it borrows. */
 function kindDefinition(game: Definition, rules: Kind, borrowed: Borrowed): Definition {
-  const { many: _, of: __, most: ___, text, ...parts } = rules;
+  const { many: _, of: __, most: ___, open: ____, text, initiative, ...parts } = rules;
   const { format, id, version, language } = game;
   const lent = <P extends Shared>(part: P): Definition[P] =>
     (game[part] as readonly { readonly id: string }[]).filter((each) =>
@@ -171,6 +187,7 @@ function kindDefinition(game: Definition, rules: Kind, borrowed: Borrowed): Defi
     language,
     tagline: text ?? '',
     kinds: [],
+    ...(game.initiative && initiative && { initiative: broughtTo(game.initiative, initiative.brings) }),
     catalogs: [...lent('catalogs'), ...parts.catalogs],
     lookups: [...lent('lookups'), ...parts.lookups],
     tables: [...lent('tables'), ...parts.tables],

@@ -19,7 +19,7 @@ interface AmountPorts {
  */
 export function withAmount(
   document: CharacterDocument,
-  { path, by, base, least, most, label }: InputOf<'amount'>,
+  { path, by, base, least, most, label }: Omit<InputOf<'amount'>, 'character'>,
   ports: AmountPorts,
 ): CharacterDocument | undefined {
   const parts = path.map((_, index) => valueAt(document.play, path.slice(0, index)));

@@ -107,6 +107,9 @@ const downtime = z.strictObject({
   plan: memberDowntimeSchema.omit({ member: true }),
 });
 
+/** Moves points of a sheet of the campaign that is open to the players; `clock` is their public id. */
+const clock = z.strictObject({ clock: id, by: z.int().min(-100).max(100) });
+
 /** A player's part of a note that the players see; `note` is its public id. */
 const addToNote = z.strictObject({ note: id, text: z.string().trim().min(1).max(4000) });
 
@@ -119,10 +122,19 @@ const puts = z.strictObject({ do: z.literal('put-into-stash'), with: putIntoStas
 const gives = z.strictObject({ do: z.literal('give'), with: give });
 const plans = z.strictObject({ do: z.literal('downtime'), with: downtime });
 const adds = z.strictObject({ do: z.literal('add-to-note'), with: addToNote });
+const moves = z.strictObject({ do: z.literal('clock'), with: clock });
 const undoes = z.strictObject({ do: z.literal('undo'), with: undo });
 
 /** Commands of a player outside of encounters, before they get an id. */
-export const playerRequestSchema = z.discriminatedUnion('do', [takes, puts, gives, plans, adds, undoes]);
+export const playerRequestSchema = z.discriminatedUnion('do', [
+  takes,
+  puts,
+  gives,
+  plans,
+  adds,
+  moves,
+  undoes,
+]);
 export type PlayerRequest = z.infer<typeof playerRequestSchema>;
 
 export const tableCommandSchema = z.discriminatedUnion('do', [
@@ -135,6 +147,7 @@ export const tableCommandSchema = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('roll'), with: rolled }),
   plans.extend(named),
   adds.extend(named),
+  moves.extend(named),
   undoes.extend(named),
 ]);
 export type TableCommand = z.infer<typeof tableCommandSchema>;

@@ -78,6 +78,7 @@ function refusalOf(command: TableCommand, seat: Seat, actorsOf: QueuePorts['acto
       return ownRefusal(command.with.from, seat);
     case 'roll':
     case 'add-to-note':
+    case 'clock':
     // Each seat reverses its own commands only.
     case 'undo':
       return undefined;

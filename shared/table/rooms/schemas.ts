@@ -45,6 +45,8 @@ export const partyRoomSchema = z.strictObject({
       name,
       segments: z.int().min(sharedSegments.min).max(sharedSegments.max),
       filled: z.int().min(0).max(sharedSegments.max),
+      /** Players may move it. */
+      open: z.literal(true).exactOptional(),
     }),
   ),
   stash: z.strictObject({

@@ -76,6 +76,7 @@ it('makes a crew, a ship and a world with clocks by forms alone', async () => {
   await field(formOf(page), 'What several are called').fill('Ships');
   await addDetail(formOf(page), 'Belongs to');
   await choose(formOf(page), 'Belongs to', 'The campaign');
+  await addDetail(formOf(page), 'Open to players');
   await addChosen(page, 'Build', 'Speed');
   await openPart(page, 'Trackers');
   const hull = await add(page, 'Trackers', 'Hull');

@@ -24,6 +24,22 @@ export interface FormNode {
   readonly begins?: boolean;
 }
 
+/** Fields of a game, or of a kind of sheet, that are no parts. */
+export const aboutWhole: readonly string[] = [
+  'name',
+  'many',
+  'text',
+  'of',
+  'most',
+  'open',
+  'tagline',
+  'language',
+  'version',
+  'id',
+  'credits',
+  'note',
+];
+
 /**
  * - `formula`: a number, a yes or no, or a text that is read as a formula
  * - `words`: ids, separated by commas

@@ -118,6 +118,14 @@ export function provideGameForm(): GameForm {
       ),
     );
   };
+  /** Lists with numbers that change in play, and the short names of these. */
+  const livingLists = (): (readonly [string, readonly string[]])[] =>
+    entriesOf(valueHere(['lists'])).flatMap(({ id, live }) => {
+      const counts = Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) =>
+        isRecord(field) && ('most' in field || 'ladder' in field) ? [name] : [],
+      );
+      return typeof id === 'string' && counts.length > 0 ? [[id, counts] as const] : [];
+    });
   /** The names of details in a group beside a field. */
   const keysBeside = (path: Path, group: string): readonly string[] => {
     const found = form.valueAt([...path.slice(0, -1), group]);
@@ -144,6 +152,11 @@ export function provideGameForm(): GameForm {
     bonus: (path) => keysBeside(path, 'inputs'),
     action: () => idsHere('actions'),
     one: () => idsHere('numbers'),
+    'paid.list': () => livingLists().map(([list]) => list),
+    'paid.live': (path) => {
+      const chosen = form.valueAt([...path.slice(0, -1), 'list']);
+      return (livingLists().find(([list]) => list === chosen) ?? livingLists()[0])?.[1] ?? [];
+    },
     'harm.points': () => idsHere('trackers'),
     'harm.boxes': () => idsHere('trackers'),
     'levels.of': () => idsHere('lookups'),

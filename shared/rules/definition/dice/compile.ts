@@ -356,10 +356,8 @@ function tellsAt(
   [name, source]: readonly [string, NonNullable<CheckRules['tells']>[string]],
 ): TellsModel {
   const place = [...path, 'tells', name];
-  const formulaAt = (at: DefinitionPath, told: string | number | boolean): Formula => {
-    const isFlag = typeof told === 'boolean' || (typeof told === 'string' && compiler.isFlag(told, last));
-    return compiler.formula(at, told, isFlag ? 'flag' : 'number', last);
-  };
+  const formulaAt = (at: DefinitionPath, told: string | number | boolean): Formula =>
+    compiler.formulaOf(at, told, ['number', 'flag'], last).formula;
   if (typeof source !== 'object') return { name, is: formulaAt(place, source), when: undefined };
   if ('dice' in source) return { name, is: source.dice, when: undefined };
   if ('ways' in source) return { name, is: source.ways, when: undefined };

@@ -12,11 +12,11 @@ import { emptyOf, wordOf, type Env, type Fields, type Row, type Scope, type Type
 
 /**
  * Checks a formula against the names that it may use, and turns it into closures. Nothing is evaluated. `loops` are
- * the fields of `it` if the formula is in a loop.
+ * the fields of `it` if the formula is in a loop. Of several wanted kinds it may have any; faults ask for the first.
  */
 export function compileFormula(
   formula: string,
-  wanted: ValueKind,
+  wanted: ValueKind | readonly [ValueKind, ...ValueKind[]],
   scope: Scope,
   loops?: Fields,
 ): Result<Formula, FormulaFault> {
@@ -25,7 +25,8 @@ export function compileFormula(
   return attempt(() => {
     const use: Use = { scope, loops, inLoop: false, weight: 1, reads: new Set(), count: { cost: 0 }, inner };
     const expression = inner(tree.value, use);
-    expectKind(expression, wanted);
+    const kinds = typeof wanted === 'string' ? ([wanted] as const) : wanted;
+    if (!kinds.some((kind) => kind === expression.type.kind)) expectKind(expression, kinds[0]);
     return {
       source: formula,
       expression,
@@ -106,6 +107,8 @@ function fieldOf(
   if (of.op !== 'name') return undefined;
   const whole = `${of.name}.${name}`;
   if (use.scope.find(whole) !== undefined) return named(whole, { start, end }, use);
+  // Only what has no parts itself can have names of that beginning.
+  if (use.scope.find(of.name)?.type.kind === 'record') return undefined;
   const fields = [...use.scope.names()].flatMap((each) =>
     each.startsWith(`${of.name}.`) ? [each.slice(of.name.length + 1)] : [],
   );

@@ -18,14 +18,14 @@ interface KindRules {
 
 /** The forms of a kind: its sheets, and its stat blocks if it has some. */
 export function formsOfKind({ rules }: KindModel<Program>, ruleset: Ruleset): FormKind[] {
-  const { id, name, many = name, text, of, most } = rules;
+  const { id, name, many = name, text, of, most, open } = rules;
   const own: FormKind = {
     id,
     label: raw(name),
     many: raw(many),
     text: text === undefined ? message('definition.sheetKind.text', { name: raw(name) }) : raw(text),
     companion: of === 'character',
-    ...(of === 'campaign' && { ofCampaign: { most: most ?? null } }),
+    ...(of === 'campaign' && { ofCampaign: { most: most ?? null, open } }),
     quick: true,
     templates: [],
   };

@@ -12,11 +12,11 @@ import {
 } from '#shared/rules/homebrew';
 import type { Ruleset } from '#shared/rules/ruleset';
 import type { FieldsWidget, Widget } from '#shared/rules/views';
-import type { DefinitionFault } from '#shared/rules/definition/faults';
+import type { DefinitionFault, DefinitionPath } from '#shared/rules/definition/faults';
 import { own } from '#shared/rules/definition/model/character';
 import type { Program } from '#shared/rules/definition/model/program';
 import { readDefinition } from '#shared/rules/definition/read';
-import type { Definition } from '#shared/rules/definition/schema/index';
+import type { Definition, Kind } from '#shared/rules/definition/schema/index';
 import type { Column } from '#shared/rules/definition/schema/numbers';
 import { cellText, titled } from './lists/cells';
 
@@ -25,24 +25,41 @@ type Field = FieldsWidget['fields'][number];
 
 const mostNumber = 100_000;
 
+/** The catalogs and options of the game, or of one of its kinds of sheet. */
+interface EntryPlace {
+  /** Those of a kind of sheet are under its short name: `ship.guns`. */
+  readonly id: string;
+  readonly path: DefinitionPath;
+  readonly columned: Columned;
+  /** The rules that the entries belong to. */
+  readonly program: Program;
+  readonly sheet: string | undefined;
+}
+
 /** Packs add entries to catalogs and options, in the columns that these have. */
 export function homebrewOf(
   program: Program,
   rulesetOf: (program: Program) => Ruleset,
 ): Homebrew<Ruleset> | undefined {
-  const { definition } = program.game;
-  const places = placesOf(definition);
-  if (places.size === 0) return undefined;
+  const places = placesOf(program);
+  if (places.length === 0) return undefined;
   return {
-    kinds: [...places.values()].map(({ id, name, text, columns }) => ({
+    kinds: places.map(({ id, sheet, columned: { name, text, columns } }) => ({
       id,
       label: message('definition.pack.entry', { name: raw(name) }),
-      many: raw(name),
+      many:
+        sheet === undefined
+          ? raw(name)
+          : message('definition.pack.ofSheet', { sheet: raw(sheet), name: raw(name) }),
       text: text === undefined ? message('definition.pack.text', { name: raw(name) }) : raw(text),
       single: false,
       initial: { name: '', text: '', ...initialCells(columns) },
     })),
-    form: (thing) => formOf(program, places.get(thing.kind), thing),
+    form: (thing) =>
+      formOf(
+        places.find(({ id }) => id === thing.kind),
+        thing,
+      ),
     extend(things) {
       const { extended, faults } = extend(program, things);
       let ruleset: Ruleset | undefined;
@@ -58,8 +75,25 @@ export function homebrewOf(
   };
 }
 
-function placesOf({ catalogs, options }: Definition): ReadonlyMap<string, Columned> {
-  return new Map([...catalogs, ...options].map((each): [string, Columned] => [each.id, each]));
+function placesOf(program: Program): readonly EntryPlace[] {
+  const of = (
+    parts: Pick<Definition, 'catalogs' | 'options'>,
+    own: Program,
+    sheet?: Kind,
+    at = 0,
+  ): EntryPlace[] =>
+    (['catalogs', 'options'] as const).flatMap((part) =>
+      parts[part].map((columned, index) => ({
+        id: sheet === undefined ? columned.id : `${sheet.id}.${columned.id}`,
+        path: [...(sheet === undefined ? [] : ['kinds', at]), part, index],
+        columned,
+        program: own,
+        sheet: sheet?.name,
+      })),
+    );
+  const { definition } = program.game;
+  const ofKinds = program.kinds.flatMap((kind, at) => of(kind.rules, kind.program, kind.rules, at));
+  return [...of(definition, program), ...ofKinds];
 }
 
 function initialCells(columns: Readonly<Record<string, Column>>): JsonRecord {
@@ -83,7 +117,7 @@ function extend(
   let sound = things;
   for (;;) {
     if (sound.length === 0) return { extended: base, faults };
-    const { definition, placed } = merged(base.game.definition, sound);
+    const { definition, placed } = merged(base, sound);
     const read = readDefinition(definition);
     if (read.ok) return { extended: read.value, faults };
     const found = read.error.flatMap((fault) => thingFaults(fault, placed));
@@ -98,19 +132,27 @@ function extend(
 type Placed = ReadonlyMap<string, string>;
 
 function merged(
-  definition: Definition,
+  program: Program,
   things: readonly Thing[],
 ): { readonly definition: unknown; readonly placed: Placed } {
   const placed = new Map<string, string>();
-  const grown = (part: 'catalogs' | 'options') =>
-    definition[part].map((place, index) => {
-      const added = things.filter(({ kind }) => kind === place.id);
-      added.forEach(({ id }, at) =>
-        placed.set(`${part} ${String(index)} ${String(place.of.length + at)}`, id),
-      );
-      return { ...place, of: [...place.of, ...added.map((thing) => entryFrom(place, thing))] };
-    });
-  return { definition: { ...definition, catalogs: grown('catalogs'), options: grown('options') }, placed };
+  const definition = placesOf(program).reduce<unknown>((all, { id, path, columned }) => {
+    const added = things.filter(({ kind }) => kind === id);
+    const { of } = columned;
+    added.forEach((thing, at) => placed.set(formatPath([...path, 'of', of.length + at]), thing.id));
+    const entries = [...of, ...added.map((thing) => entryFrom(columned, thing))];
+    return added.length === 0 ? all : withAt(all, [...path, 'of'], entries);
+  }, program.game.definition);
+  return { definition, placed };
+}
+
+/** The value with another one at a path that it has. */
+function withAt(value: unknown, [step, ...rest]: DefinitionPath, next: unknown): unknown {
+  if (step === undefined) return next;
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => (at === step ? withAt(each, rest, next) : each));
+  const inner = (value as Readonly<Record<string, unknown>>)[step];
+  return { ...(value as object), [step]: withAt(inner, rest, next) };
 }
 
 /** Words and cells as an entry has them; several of a set are kept as switches. */
@@ -130,18 +172,20 @@ function entryFrom({ columns }: Columned, { id, data, pack }: Thing): unknown {
 }
 
 function thingFaults({ path, text }: DefinitionFault, placed: Placed): ThingFault[] {
-  const [part, index, of, at, ...rest] = path;
-  const thing = of === 'of' ? placed.get(`${String(part)} ${String(index)} ${String(at)}`) : undefined;
-  return thing === undefined ? [] : [{ thing, path: formatPath(rest), text }];
+  const at = path.indexOf('of') + 2;
+  const thing = placed.get(formatPath(path.slice(0, at)));
+  return thing === undefined ? [] : [{ thing, path: formatPath(path.slice(at)), text }];
 }
 
 function everyFault(thing: string, [fault]: readonly DefinitionFault[]): ThingFault[] {
   return fault === undefined ? [] : [{ thing, path: '', text: fault.text }];
 }
 
-function formOf(program: Program, place: Columned | undefined, { data, kind }: Thing): ThingForm {
-  if (place === undefined || !isRecord(data)) return { title: raw(kind), widgets: unreadable(place) };
-  const columns = Object.entries(place.columns);
+function formOf(place: EntryPlace | undefined, { data, kind }: Thing): ThingForm {
+  if (place === undefined || !isRecord(data))
+    return { title: raw(kind), widgets: unreadable(place?.columned) };
+  const { program, columned } = place;
+  const columns = Object.entries(columned.columns);
   const cells = columns.flatMap(([name, column]) => {
     const cell = data[name];
     const shown = isRecord(cell) ? Object.keys(cell).filter((each) => cell[each] === true) : cell;

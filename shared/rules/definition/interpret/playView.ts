@@ -23,6 +23,7 @@ import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definit
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
+import { optionsOf } from './live/asked';
 import { boxesIn, useBox } from './live/boxes';
 import { backByDice, times } from './live/back';
 import { drawnAs } from './live/drawn';
@@ -37,13 +38,11 @@ import {
   markRow,
   noteOf,
   switchByHand,
-  switchCondition,
   trackerPoints,
   trackerState,
 } from './playState';
 import { rollName, rollRequest } from './rollRequests';
-import { explainMost, numberText, numberValue, rowsAt, shownNumbers, within, type Sheet } from './sheet';
-import { titleOf } from './blocks';
+import { explainMost, rowsAt, within, type Sheet } from './sheet';
 
 export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const { trackers } = sheet.program.game;
@@ -138,7 +137,7 @@ function switchBlocks(sheet: Sheet, model: ListModel): PlayBlock[] {
 /** Actions under the names of their groups, then those without one. */
 function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock[] {
   const models = sheet.program.actions.filter(
-    ({ each, rules }) => each === undefined && !rules.stay && !rules.hidden && !rules.takes,
+    ({ each, rules }) => each === undefined && !rules.stay && !rules.hidden,
   );
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);
@@ -295,12 +294,11 @@ function actionOf(
   const done = isKnown ? outcomeOf(sheet, model, sumOfOwn, own, true, restored) : undefined;
   const blocked = lacksDice ? message('definition.play.noDice') : blockedBy(sheet, model, own);
   const words = (model.about && sentenceFrom(model.about, sheet.env)) ?? text;
-  const options =
-    chosenConditions(sheet, model, done?.edits ?? []) ?? askedNumbers(sheet, model, done?.edits ?? []);
   const request =
-    model.one === undefined &&
-    model.roll &&
-    rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own), own);
+    model.one === undefined && model.roll
+      ? rollRequest(sheet, model.roll, rollName(name, wordOf(own?.row['name'] ?? '')), tagsOf(own), own)
+      : undefined;
+  const options = optionsOf(sheet, model, done?.edits ?? [], request);
   const nothing = done?.edits.length === 0 && model.roll === undefined && seconds === 0 && !rest;
   return {
     id,
@@ -312,11 +310,13 @@ function actionOf(
     ...(done && done.changes.length > 0 && { changes: done.changes }),
     ...((seconds > 0 || rest) && { passes: { seconds, ...(rest && { rest }) } }),
     ...(isKnown && options && options.length > 0 && { options }),
-    ...(request && { roll: request }),
+    ...(request && !(model.paid && options) && { roll: request }),
     ...(blocked
       ? { blocked }
       : (options === undefined ? nothing : isEmpty(model, options)) &&
-        groups.length === 0 && { blocked: message('definition.play.nothing') }),
+        groups.length === 0 && {
+          blocked: message(model.paid === undefined ? 'definition.play.nothing' : 'definition.play.unpaid'),
+        }),
   };
 }
 
@@ -325,47 +325,4 @@ const tagsOf = (own: Own | undefined) => own?.row['tags'] as readonly string[] |
 /** A choice that begins and ends nothing is none by itself. */
 function isEmpty({ rules }: ActionModel, options: readonly unknown[]): boolean {
   return options.length === (rules.choose?.otherwise === undefined ? 0 : 1);
-}
-
-/** Each number that may be rolled, with everything else that the action does. */
-function askedNumbers(
-  sheet: Sheet,
-  { one, roll, rules }: ActionModel,
-  edits: readonly Edit[],
-): PlayAction['options'] | undefined {
-  if (one === undefined || roll === undefined) return undefined;
-  const rows = rowsAt(sheet, one.set.slot);
-  return shownNumbers(sheet, one.set).flatMap((model) => {
-    const row = rows.find((each) => each['id'] === model.id);
-    return within(sheet.env, row, () => {
-      if (one.where !== undefined && one.where.expression.run(sheet.env) !== true) return [];
-      const label = titleOf(model);
-      const name = message('definition.play.rollOf', { name: raw(rules.name), of: label });
-      const request = rollRequest(sheet, roll, name, model.entry.tags);
-      const value = raw(numberText(model, numberValue(sheet, model)));
-      return request === undefined
-        ? []
-        : [{ id: model.id, label, text: value, edits: [...edits], roll: request }];
-    });
-  });
-}
-
-/** Each condition that may be chosen, with everything else that the action does. */
-function chosenConditions(
-  sheet: Sheet,
-  { rules, choose }: ActionModel,
-  edits: readonly Edit[],
-): PlayAction['options'] | undefined {
-  if (rules.choose === undefined || choose === undefined) return undefined;
-  const { on, otherwise } = rules.choose;
-  const { conditions, conditionsSlot } = sheet.program.game;
-  const offered = rowsAt(sheet, conditionsSlot).flatMap((row, index) => {
-    const model = conditions[index];
-    if (model === undefined || !within(sheet.env, row, () => choose.expression.run(sheet.env) === true))
-      return [];
-    const outcome = switchCondition(sheet, model, on);
-    if (outcome.edits.length === 0) return [];
-    return [{ id: model.rules.id, label: model.label, edits: [...edits, ...outcome.edits] }];
-  });
-  return otherwise === undefined ? offered : [{ id: 'otherwise', label: raw(otherwise), edits }, ...offered];
 }

@@ -13,7 +13,7 @@ import type { Cell, Game, RollModel, SetModel } from './game';
 import { inOrder } from './graph';
 import { bindLists, compileLists } from './lists';
 import { compileEvents } from './live/events';
-import { plainAction, rolledKey, rolledPoints, trackerScope } from './live/plain';
+import { actionAt, plainAction, rolledKey, rolledPoints, trackerScope } from './live/plain';
 import { formulaName, nameFaults } from './names';
 import { bindNumbers, blankRows, compileNumbers, linkRows } from './numbers';
 import { bindOptions, compileOptions } from './options';
@@ -163,9 +163,11 @@ export function rollModel(
     }
     return [{ input, formula: compiler.formula(at, source, kind, place) }];
   });
-  roll.after.forEach(({ action, outcomes, special, takes }, index) => {
+  const after = roll.after.map((rules, index) => {
+    const { outcomes, special, takes } = rules;
     const at = [...path, 'after', index];
-    plainAction(compiler, definition, [...at, 'action'], action, { list, takes: takes !== undefined });
+    const action = actionAt(compiler, definition, at, rules, { list, takes: takes !== undefined });
+    if (rules.action === undefined && rules.name === undefined) compiler.fault(at, 'noFollowName');
     if (takes !== undefined)
       compiler.known([...at, 'takes'], takes, ['total', ...(check?.results ?? []).map(({ id }) => id)]);
     const degrees = check?.degrees ?? [];
@@ -181,11 +183,12 @@ export function rollModel(
         special,
         degrees.map(({ id }) => id),
       );
+    return { action, outcomes, special, takes };
   });
   const name = roll.name === undefined ? undefined : compiler.template([...path, 'name'], roll.name, place);
   const when = roll.when === undefined ? undefined : compiler.flag([...path, 'when'], roll.when, place);
   const notes = roll.notes.map((note, at) => compiler.template([...path, 'notes', at], note, place));
-  return { check: roll.check, name, when, with: values, notes, after: roll.after };
+  return { check: roll.check, name, when, with: values, notes, after };
 }
 
 const usualOutcomes = ['success', 'failure', 'tie', 'rolled'];

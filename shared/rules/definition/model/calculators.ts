@@ -34,8 +34,10 @@ export interface FormulaCalculatorModel {
   readonly names: readonly string[];
 }
 
+const kinds = ['number', 'flag', 'word'] as const;
+
 /** The type of a result. */
-export type ResultKind = 'number' | 'flag' | 'word';
+export type ResultKind = (typeof kinds)[number];
 
 export interface ReadingCalculatorModel {
   readonly rules: ReadingCalculator;
@@ -128,8 +130,7 @@ function formulaModel(
   };
   const results = rules.results.map(({ id, is, round }, index) => {
     const at = [...path, 'results', index, 'is'];
-    const kind = kindOf(compiler, is, scope);
-    const formula = compiler.formula(at, is, kind, { scope });
+    const { formula, kind } = compiler.formulaOf(at, is, kinds, { scope });
     if (formula.divides && round === undefined) compiler.fault(at, 'rounding');
     if (bindings.has(formulaName(id)))
       compiler.fault([...path, 'results', index, 'id'], 'taken', { name: id });
@@ -144,12 +145,11 @@ function formulaModel(
       rules.tells &&
       Object.entries(rules.tells).map(([name, source]): ResultForPrograms => {
         const at = [...path, 'tells', name];
-        const is = typeof source === 'object' ? source.is : source;
-        const kind = kindOf(compiler, is, scope);
         return {
           name,
-          kind,
-          formula: compiler.formula(typeof source === 'object' ? [...at, 'is'] : at, is, kind, { scope }),
+          ...(typeof source === 'object'
+            ? compiler.formulaOf([...at, 'is'], source.is, kinds, { scope })
+            : compiler.formulaOf(at, source, kinds, { scope })),
           when:
             typeof source === 'object' ? compiler.flag([...at, 'when'], source.when, { scope }) : undefined,
         };
@@ -161,10 +161,4 @@ function formulaModel(
 function inputType(input: FormulaCalculator['inputs'][string]): Type {
   if ('inputs' in input) return groupType(input);
   return 'flag' in input ? flag : number;
-}
-
-function kindOf(compiler: Compiler, is: string | number | boolean, scope: Scope): ResultKind {
-  if (typeof is !== 'string') return typeof is === 'boolean' ? 'flag' : 'number';
-  if (compiler.isFlag(is, { scope })) return 'flag';
-  return compiler.kindOf(is, { scope }) === 'word' ? 'word' : 'number';
 }

@@ -5,6 +5,7 @@ import { faultAt, type DefinitionFault, type DefinitionPath } from '#shared/rule
 import { compileFormula } from '#shared/rules/definition/formula/compile';
 import type { ValueKind } from '#shared/rules/definition/formula/expect';
 import type { Formula } from '#shared/rules/definition/formula/expression';
+import type { ActionRules } from '#shared/rules/definition/schema/play';
 import { suggestion } from '#shared/rules/definition/suggest';
 import { compileTemplate, type Template } from './template';
 
@@ -17,6 +18,8 @@ export const mostCost = 2_000_000;
  */
 export interface Compiler {
   readonly faults: DefinitionFault[];
+  /** Actions that are written where they follow, by the places of these. */
+  readonly inPlace: InPlace[];
   number(path: DefinitionPath, source: string | number, place: FormulaContext): Formula;
   flag(path: DefinitionPath, source: string | boolean, place: FormulaContext): Formula;
   formula(
@@ -25,10 +28,13 @@ export interface Compiler {
     kind: ValueKind,
     place: FormulaContext,
   ): Formula;
-  /** True for a formula that is true or false. */
-  isFlag(source: string, place: FormulaContext): boolean;
-  /** The type that a formula of a table column has: a number if it is faulty. */
-  kindOf(source: string, place: FormulaContext): 'number' | 'word' | 'dice';
+  /** A formula that may have any of these kinds, and the one that it has; the first if it is faulty. */
+  formulaOf<K extends ValueKind>(
+    path: DefinitionPath,
+    source: string | number | boolean,
+    kinds: readonly [K, ...K[]],
+    place: FormulaContext,
+  ): { readonly formula: Formula; readonly kind: K };
   template(path: DefinitionPath, source: string, place: FormulaContext): Template;
   /** Reports an id that nothing has; `false` if so. */
   known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
@@ -43,6 +49,13 @@ export interface Compiler {
   ): void;
   /** Adds the fault of a definition that costs too much. */
   finish(): void;
+}
+
+interface InPlace {
+  readonly rules: ActionRules;
+  readonly path: DefinitionPath;
+  /** Its formulas know a result of the roll that it follows. */
+  readonly takes: boolean;
 }
 
 /** A value of another part that mends a fault; `name` is that of the words of its button. */
@@ -84,7 +97,8 @@ export function createCompiler(): Compiler {
     ids: Iterable<string>,
     more: Pick<DefinitionFault, 'isKey'>,
   ): boolean => {
-    const all = new Set(ids);
+    // Sets are asked as they are; anything else is short.
+    const all: ReadonlySet<string> = ids instanceof Set ? ids : new Set(ids);
     if (all.has(id)) return true;
     const meant = suggestion(id, all);
     const fault = message('definition.fault.unknown', { name: raw(id) });
@@ -102,20 +116,21 @@ export function createCompiler(): Compiler {
   };
   const compiler: Compiler = {
     faults,
+    inPlace: [],
     number: (path, source, place) => compiler.formula(path, source, 'number', place),
     flag: (path, source, place) => compiler.formula(path, source, 'flag', place),
-    formula(path, source, kind, { scope, loops, times = 1 }) {
-      const result = compileFormula(String(source), kind, scope, loops);
+    formula: (path, source, kind, place) => compiler.formulaOf(path, source, [kind], place).formula,
+    formulaOf(path, source, kinds, { scope, loops, times = 1 }) {
+      const result = compileFormula(String(source), kinds, scope, loops);
+      const [first] = kinds;
       if (!result.ok) {
         faults.push(faultAt(path, result.error));
-        return empty(kind);
+        return { formula: empty(first), kind: first };
       }
-      cost += result.value.cost * times;
-      return result.value;
+      const { value: formula } = result;
+      cost += formula.cost * times;
+      return { formula, kind: kinds.find((each) => each === formula.expression.type.kind) ?? first };
     },
-    isFlag: (source, { scope, loops }) => compileFormula(source, 'flag', scope, loops).ok,
-    kindOf: (source, { scope, loops }) =>
-      (['word', 'dice'] as const).find((kind) => compileFormula(source, kind, scope, loops).ok) ?? 'number',
     template(path, source, place) {
       const result = compileTemplate(source, place);
       if (result.ok) {

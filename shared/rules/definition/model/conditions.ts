@@ -157,8 +157,7 @@ export function stateChanges(
   { id, label, path, effects }: Bearer,
   formulas: readonly LevelFormulas[],
 ): StateChange[] {
-  const inputs = checks.flatMap((check) => Object.keys(check.inputs).map((input) => `${check.id}.${input}`));
-  const tagged = [...numbers, ...catalogs].flatMap(({ of }) => of.flatMap(({ tags = [] }) => tags));
+  if (effects.length === 0) return [];
   const states = [...conditions, ...(npc?.conditions ?? [])].map((each) => each.id);
   return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
@@ -170,7 +169,7 @@ export function stateChanges(
     // That it cannot be rolled is a switch of every check.
     const asked = rules?.inputs[input] ?? (input === blocked ? { flag: true as const } : undefined);
     if (rules === undefined || asked === undefined) {
-      if (on === 'against' || set !== undefined) compiler.known([...at, 'to'], to, inputs);
+      if (on === 'against' || set !== undefined) compiler.known([...at, 'to'], to, inputNames(checks));
       return [];
     }
     if (set !== undefined && !canBe(asked, set)) compiler.fault([...at, 'set'], 'setValue');
@@ -178,7 +177,8 @@ export function stateChanges(
       if (on === 'against') compiler.fault([...at, 'add'], 'setValue');
       return [];
     }
-    if (!isInValues(effect, rules)) {
+    if (when.length + unless.length > 0 && !isInValues(effect, rules)) {
+      const tagged = [...numbers, ...catalogs].flatMap(({ of }) => of.flatMap(({ tags = [] }) => tags));
       const sides = states.flatMap((state) => [`by.${state}`, `against.${state}`]);
       const facts = new Set([...states, ...sides, ...tagged, ...Object.keys(rules.facts ?? {})]);
       when.forEach((fact, nth) => void compiler.known([...at, 'when', nth], fact, facts));
@@ -198,6 +198,9 @@ export function stateChanges(
     ];
   });
 }
+
+const inputNames = (checks: Definition['checks']): string[] =>
+  checks.flatMap(({ id, inputs }) => Object.keys(inputs).map((input) => `${id}.${input}`));
 
 function canBe(
   rules: CheckInputRules | { readonly flag: true },

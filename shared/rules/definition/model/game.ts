@@ -5,7 +5,6 @@ import type { Rounding } from '#shared/rules/definition/formula/functions';
 import type { Env, Fields, Row, Scope, Value } from '#shared/rules/definition/formula/types';
 import type { Definition } from '#shared/rules/definition/schema/index';
 import type { RaiseRules } from '#shared/rules/definition/schema/advancement';
-import type { Roll } from '#shared/rules/definition/schema/common';
 import type { NumberEntry, NumberSet } from '#shared/rules/definition/schema/numbers';
 import type { ConditionRules, TrackerRules } from '#shared/rules/definition/schema/play';
 import type { List } from '#shared/rules/definition/schema/lists';
@@ -47,7 +46,12 @@ export interface RollModel {
   readonly when: Formula | undefined;
   readonly with: readonly { readonly input: string; readonly formula: Formula }[];
   readonly notes: readonly Template[];
-  readonly after: Roll['after'];
+  readonly after: readonly {
+    readonly action: string;
+    readonly outcomes: readonly string[];
+    readonly special: string | undefined;
+    readonly takes: string | undefined;
+  }[];
 }
 
 export interface NumberModel {

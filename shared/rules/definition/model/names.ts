@@ -5,7 +5,9 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 
 /** The name of an id in formulas: `skills-over` becomes `skillsOver`. */
 export function formulaName(id: string): string {
-  return id.replaceAll(/-([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return !id.includes('-')
+    ? id
+    : id.replaceAll(/-([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 interface Named {

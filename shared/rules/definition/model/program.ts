@@ -1,5 +1,5 @@
 import type { DefinitionPath } from '#shared/rules/definition/faults';
-import type { Expression, Formula } from '#shared/rules/definition/formula/expression';
+import type { Formula } from '#shared/rules/definition/formula/expression';
 import {
   loopScope,
   number,
@@ -20,11 +20,10 @@ import { buildGame, rollModel } from './build';
 import { calculatorModel, type CalculatorModel } from './calculators';
 import type { Compiler } from './compiler';
 import type { Game, ListModel, RollModel, SetModel } from './game';
-import { compileCosts, liveChange, rowChange } from './live/changes';
+import { changeModel, compileCosts, paidModel, type ChangeModel, type PaidModel } from './live/changes';
 import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
 import { compileKinds, type KindModel } from '#shared/rules/definition/kinds';
-import { formulaName } from './names';
 import { compileNpc, type NpcModel } from './npc';
 import { checkReferences } from './references';
 import { rowsNamed, tableModel, type TableModel } from './tables';
@@ -41,23 +40,18 @@ export interface ProblemModel {
   readonly each: number | undefined;
 }
 
-/** `isAmount`: `to` starts from the tracker's present number, as in "health.now + 1". */
-export interface TargetModel {
-  readonly to: Formula | undefined;
-  readonly isAmount: boolean;
-  readonly when: Formula | undefined;
-}
-
 export interface ActionModel {
   readonly rules: ActionRules;
   /** The set of which one number is rolled, and the numbers that fit. */
   readonly one: { readonly set: SetModel; readonly where: Formula | undefined } | undefined;
+  /** The rows of a list of which one pays. */
+  readonly paid: PaidModel | undefined;
   /** Its dice, where they depend on the character. */
   readonly dice: Formula | undefined;
   /** Prices by the trackers, and the numbers of its row, that pay them. */
   readonly costs: ReadonlyMap<string, Formula>;
   readonly not: readonly { readonly when: Formula; readonly text: Template }[];
-  readonly set: readonly TargetModel[];
+  readonly set: readonly ChangeModel[];
   readonly roll: RollModel | undefined;
   readonly about: SaysModel | undefined;
   /** The rows that have it. */
@@ -113,6 +107,9 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
   const game = buildGame(definition, compiler);
   const { scope } = game;
   checkReferences(definition, compiler, game);
+  const actions = definition.actions.map((rules, index) =>
+    actionModel(compiler, game, rules, ['actions', index]),
+  );
   const program: Program = {
     game,
     checks: definition.checks.map((rules, index) => {
@@ -124,7 +121,7 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     problems: definition.problems.map((rules, index) =>
       problemModel(compiler, game, rules, ['problems', index]),
     ),
-    actions: definition.actions.map((rules, index) => actionModel(compiler, game, rules, ['actions', index])),
+    actions,
     calculators: definition.calculators.map((rules, index) =>
       calculatorModel(compiler, game, rules, ['calculators', index]),
     ),
@@ -172,6 +169,8 @@ export function compileProgram(definition: Definition, compiler: Compiler): Prog
     ),
     kinds: compileKinds(definition, compiler, compileProgram),
   };
+  for (const { rules, path, takes } of compiler.inPlace)
+    actions.push(actionModel(compiler, game, rules, path, takes));
   compiler.finish();
   if (compiler.faults.length === 0) checkPrices(compiler, game);
   return program;
@@ -249,13 +248,6 @@ function problemModel(
   };
 }
 
-/** True if a part of the formula is this one. */
-function mentions({ source, expression }: Formula, part: string): boolean {
-  const within = ({ start, end, parts }: Expression): boolean =>
-    source.slice(start, end) === part || parts.some(within);
-  return within(expression);
-}
-
 /** Each number of the set that is asked for as `it`. */
 function onePlace({ sets, scope }: Game, { one, rowsOf }: ActionRules) {
   const set = rowsOf === undefined && one !== undefined ? sets.get(one) : undefined;
@@ -293,28 +285,34 @@ const stayNames = new Map<string, Binding>(
   ]),
 );
 
-function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: DefinitionPath): ActionModel {
+function actionModel(
+  compiler: Compiler,
+  game: Game,
+  rules: ActionRules,
+  path: DefinitionPath,
+  takes = false,
+): ActionModel {
   const { lists, definition } = game;
   const each = rules.rowsOf === undefined ? undefined : lists.get(rules.rowsOf);
   if (rules.rowsOf !== undefined) compiler.known([...path, 'rowsOf'], rules.rowsOf, lists.keys());
   if (each !== undefined && rules.choose !== undefined) compiler.fault([...path, 'choose'], 'chooseEach');
   const { dice, choose, rowsOf } = rules;
-  for (const alone of ['stay', 'takes'] as const)
-    if (rules[alone] && [dice, choose, rowsOf].some((part) => part !== undefined))
-      compiler.fault([...path, alone], 'afterRoll', { name: rules.name });
+  if (rules.stay && [dice, choose, rowsOf].some((part) => part !== undefined))
+    compiler.fault([...path, 'stay'], 'afterRoll', { name: rules.name });
   const own =
     each === undefined
       ? { scope: rules.stay ? scopeWith(stayNames, game.scope) : game.scope }
       : { scope: loopScope(each.fields, game.scope), loops: each.fields, times: each.list.most };
   const rolled: Binding = { type: number, label: raw(rules.name), read: (env) => env.own[0] };
   const after =
-    rules.dice === undefined && !rules.takes
+    rules.dice === undefined && !takes
       ? own
       : { ...own, scope: scopeWith(new Map([['rolled', rolled]]), own.scope) };
   return {
     rules,
     each,
     one: oneModel(compiler, game, rules, path, each),
+    paid: rules.paid && paidModel(compiler, game, [...path, 'paid'], rules, own),
     dice:
       dice === undefined || isDice(dice) ? undefined : compiler.formula([...path, 'dice'], dice, 'dice', own),
     costs: compileCosts(compiler, [...path, 'costs'], rules.costs, definition.trackers, each, own),
@@ -322,24 +320,9 @@ function actionModel(compiler: Compiler, game: Game, rules: ActionRules, path: D
       when: compiler.flag([...path, 'not', index, 'when'], when, own),
       text: compiler.template([...path, 'not', index, 'text'], text, own),
     })),
-    set: rules.set.map(({ tracker = '', mark, live, list, entry, to, when }, index) => {
-      const at = [...path, 'set', index];
-      const target = to === undefined ? undefined : compiler.number([...at, 'to'], to, after);
-      if (mark !== undefined)
-        compiler.known(
-          [...at, 'mark'],
-          mark,
-          (each?.list.marks ?? []).map(({ id }) => id),
-        );
-      if (live !== undefined) liveChange(compiler, at, live, each, to !== undefined);
-      if (list !== undefined || entry !== undefined) rowChange(compiler, game, at, { list, entry });
-      const changed = live === undefined ? formulaName(tracker) : `it.${live}`;
-      return {
-        to: target,
-        isAmount: target !== undefined && mentions(target, `${changed}.now`),
-        when: when === undefined ? undefined : compiler.flag([...at, 'when'], when, after),
-      };
-    }),
+    set: rules.set.map((change, index) =>
+      changeModel(compiler, game, [...path, 'set', index], change, each, after),
+    ),
     roll:
       rules.roll === undefined
         ? undefined

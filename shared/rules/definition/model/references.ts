@@ -45,16 +45,6 @@ export function checkReferences(definition: Definition, compiler: Compiler, game
     known(['problems', index, 'each'], each, [...game.sets.keys(), ...game.lists.keys()]);
     known(['problems', index, 'at'], at, [...parts, ...numbers.flatMap(({ of }) => idsOf(of))]);
   });
-  definition.actions.forEach(({ set }, index) => {
-    set.forEach(({ tracker, condition, mark, live, list, to }, at) => {
-      const path = ['actions', index, 'set', at];
-      known([...path, 'tracker'], tracker, idsOf(trackers));
-      known([...path, 'condition'], condition, idsOf(conditions));
-      const named = [tracker, condition, mark, live, list].filter((each) => each !== undefined);
-      if (named.length !== 1) compiler.fault(path, 'oneChange');
-      if (tracker !== undefined && to === undefined) compiler.fault(path, 'noNewValue');
-    });
-  });
   definition.conditions.forEach(({ resets }, index) => {
     resets.forEach((id, at) => {
       known(['conditions', index, 'resets', at], id, idsOf(trackers));
@@ -202,8 +192,8 @@ export function knownDefense(
 export function actionGroups({ actions }: Pick<Definition, 'actions'>): ReadonlyMap<string, string> {
   return blockIds(
     'actions',
-    actions.flatMap(({ group, rowsOf, stay, hidden, takes }) =>
-      rowsOf === undefined && !stay && !hidden && !takes ? (group ?? []) : [],
+    actions.flatMap(({ group, rowsOf, stay, hidden }) =>
+      rowsOf === undefined && !stay && !hidden ? (group ?? []) : [],
     ),
   );
 }

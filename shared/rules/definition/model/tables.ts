@@ -186,8 +186,7 @@ function formulaColumn(
   place: FormulaContext,
   across: AcrossModel | undefined,
 ): FormulaColumn {
-  const kind = compiler.kindOf(is, place);
-  const formula = compiler.formula([...at, 'is'], is, kind, place);
+  const { formula, kind } = compiler.formulaOf([...at, 'is'], is, ['number', 'word', 'dice'], place);
   if (formula.divides && round === undefined) compiler.fault([...at, 'is'], 'rounding');
   const added = plus === undefined ? undefined : compiler.number([...at, 'plus'], plus, place);
   if (plus !== undefined && kind !== 'dice') compiler.fault([...at, 'plus'], 'plusDice');

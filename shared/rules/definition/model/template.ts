@@ -30,7 +30,7 @@ export function compileTemplate(
     else if (inner === undefined)
       return err({ text: message('definition.formula.brace'), span: { start: index, end: index + 1 } });
     else {
-      const formula = formulaOf(inner, { scope, loops });
+      const formula = compileFormula(inner, ['number', 'word', 'dice'], scope, loops);
       if (!formula.ok) return err(moved(formula.error, index + 1));
       parts.push(formula.value);
     }
@@ -57,16 +57,6 @@ function joined(parts: readonly (string | Formula)[], env: Env): string {
     }
   }
   return text;
-}
-
-/** A number, a word or dice; the fault is that of the number. */
-function formulaOf(source: string, { scope, loops }: FormulaContext): Result<Formula, FormulaFault> {
-  const number = compileFormula(source, 'number', scope, loops);
-  if (number.ok) return number;
-  const other = (['word', 'dice'] as const)
-    .map((kind) => compileFormula(source, kind, scope, loops))
-    .find(({ ok: fits }) => fits);
-  return other ?? number;
 }
 
 function moved({ text, span, fix }: FormulaFault, by: number): FormulaFault {

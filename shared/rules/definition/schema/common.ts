@@ -142,6 +142,36 @@ export const entry = {
 
 export const step = id.describe('The step of the wizard where it is chosen.').exactOptional();
 
+/** A change in play, of an action or in its place. */
+export const change = z.strictObject({
+  tracker: id.exactOptional(),
+  to: formula
+    .describe('The new value, or the new level of a condition; it stays within its bounds.')
+    .exactOptional(),
+  condition: id.exactOptional(),
+  mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
+  live: id.describe('What changes in play about the row that has the action.').exactOptional(),
+  list: id.describe('A list whose rows begin and end in play.').exactOptional(),
+  entry: id
+    .describe('The entry of its catalogs of which a row begins; where it ends, all of its rows do.')
+    .exactOptional(),
+  on: z.boolean().default(true).describe('The condition, mark or row begins; otherwise it ends.'),
+  when: condition
+    .describe('Only if this holds; `rolled` is the sum of the dice, or the result that it takes.')
+    .exactOptional(),
+});
+
+/** In place of an action: the changes themselves. */
+export const inPlace = {
+  action: id.describe('An action without rows, dice, days and choices.').exactOptional(),
+  set: z
+    .array(change)
+    .min(1)
+    .max(20)
+    .describe('What it changes, in order, in place of an action.')
+    .exactOptional(),
+};
+
 export const roll = z
   .strictObject({
     check: id.describe('The check that is rolled.'),
@@ -161,7 +191,8 @@ export const roll = z
     after: z
       .array(
         z.strictObject({
-          action: id.describe('An action without rows, dice, days and choices.'),
+          ...inPlace,
+          name: name.describe('The words of its button, if it is no action.').exactOptional(),
           outcomes: z
             .array(id)
             .max(8)
@@ -171,13 +202,15 @@ export const roll = z
             ),
           special: id.describe('Only with this degree of the check.').exactOptional(),
           takes: id
-            .describe('The result of the check that the action takes, by its short name, or `total`.')
+            .describe(
+              'The result of the check that its changes know as `rolled`, or `total`. Nothing follows a 0.',
+            )
             .exactOptional(),
         }),
       )
       .max(8)
       .default([])
-      .describe('Actions that are offered once after the roll, while they can be paid.'),
+      .describe('Offered once after the roll: changes, or actions while they can be paid.'),
   })
   .describe('Makes the number a button that rolls.');
 
@@ -242,6 +275,7 @@ export const range = {
 };
 
 export type Roll = z.infer<typeof roll>;
+export type ChangeRules = z.infer<typeof change>;
 export type FormulaText = z.infer<typeof formula>;
 export type ConditionText = z.infer<typeof condition>;
 export type Says = z.infer<typeof says>;

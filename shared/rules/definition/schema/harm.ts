@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { condition, formula, id, ids, name, text } from './common';
+import { condition, formula, id, ids, inPlace, name, text } from './common';
 
 const when = condition.describe('Only while this holds.').exactOptional();
 
 /** An event of points that have moved; these formulas know `now` and `most` of the points. */
 export const event = z.strictObject({
   when: condition.describe('Such as "now == most" or "now <= 0"; `now` and `most` are those of the points.'),
-  action: id.describe('An action without rows, dice, days and choices, which is done then.'),
+  ...inPlace,
   who: z
     .enum(['minor', 'others'])
     .describe('Only minor foes, who fall at once, or only the others.')

@@ -75,6 +75,18 @@ const kind = z.strictObject({
       'A kind of the campaign is made there and belongs to the whole table: a ship, the threats of the world.',
     ),
   most: z.int().min(1).max(100).describe('A campaign has no more of them.').exactOptional(),
+  open: z
+    .boolean()
+    .default(false)
+    .describe('Players move the points of a sheet of the campaign that they see, from their phones as well.'),
+  initiative: z
+    .strictObject({
+      brings: z
+        .record(id, formula)
+        .describe('By the names of what a character brings, as formulas of this sheet; the others are 0.'),
+    })
+    .describe('What it brings to the initiative of the game, where it fights beside characters.')
+    .exactOptional(),
   ...partsOfSheet,
   checks: partsOfSheet.checks.describe(
     'Rolls of its own. Those of the game, with its catalogs, lookups and tables, can be named here as well.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  change,
   condition,
   definitionLimits,
   entry,
@@ -183,22 +184,6 @@ const cost = z
   .max(64)
   .regex(/^(it\.)?[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/);
 
-const change = z.strictObject({
-  tracker: id.exactOptional(),
-  to: formula
-    .describe('The new value, or the new level of a condition; it stays within its bounds.')
-    .exactOptional(),
-  condition: id.exactOptional(),
-  mark: id.describe('A mark of the list whose rows have the action.').exactOptional(),
-  live: id.describe('What changes in play about the row that has the action.').exactOptional(),
-  list: id.describe('A list whose rows begin and end in play.').exactOptional(),
-  entry: id
-    .describe('The entry of its catalogs of which a row begins; where it ends, all of its rows do.')
-    .exactOptional(),
-  on: z.boolean().default(true).describe('The condition, mark or row begins; otherwise it ends.'),
-  when: condition.describe('Only if this holds; `rolled` is the sum of the dice.').exactOptional(),
-});
-
 export const action = z.strictObject({
   ...entry,
   rowsOf: id.describe('Every row of this list has the action; `it` is the row.').exactOptional(),
@@ -212,12 +197,6 @@ export const action = z.strictObject({
       'Rolled first, such as 2d6, or dice of a column, such as "class.hitDie"; formulas know the sum as `rolled`.',
     )
     .exactOptional(),
-  takes: z
-    .boolean()
-    .default(false)
-    .describe(
-      'It takes a result of the roll that it follows, which formulas know as `rolled`. It is done only then, and has no button.',
-    ),
   costs: z
     .record(cost, formula)
     .default({})
@@ -229,6 +208,17 @@ export const action = z.strictObject({
     .max(8)
     .default([])
     .describe('Reasons why it cannot be done, in order.'),
+  paid: z
+    .strictObject({
+      list: id.describe('The list whose rows pay, such as spell slots.'),
+      live: id.describe('What a row pays with: a number that changes in play, of which it takes 1.'),
+      where: condition
+        .describe('Only rows for which this holds can pay; `it` is that row, `row` the one with the action.')
+        .exactOptional(),
+      when: condition.describe('It is paid only if this holds; otherwise it is free.').exactOptional(),
+    })
+    .describe('Asks which row of a list pays.')
+    .exactOptional(),
   set: z.array(change).max(20).default([]).describe('What it changes, in order.'),
   choose: z
     .strictObject({

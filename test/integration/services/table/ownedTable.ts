@@ -23,8 +23,11 @@ export const bea: SeatRecord = { id: 'bea', name: 'Bea', role: 'player', charact
 export const sam: SeatRecord = { id: 'sam', name: 'Sam', role: 'spectator', characters: [] };
 
 /** A library with a campaign, its table, and a link for each seat. */
-export async function openTable() {
-  const { services, give, bugs } = await toyServices({ rulesets: builtInRulesets });
+export async function openTable(
+  rulesets = builtInRulesets,
+  sheets: (campaign: string) => readonly CharacterDocument[] = () => [],
+) {
+  const { services, give, bugs } = await toyServices({ rulesets });
   const stored = await storedFixture<CampaignDocument>('campaign-1');
   const campaign: CampaignDocument = {
     ...stored,
@@ -54,7 +57,12 @@ export async function openTable() {
     ['delver-1', 'heroic-1'].map((name) => storedFixture<CharacterDocument>(`rulesets/${name}`)),
   );
   const fresh = characters.map((each) => ({ ...each, revision: 0, campaign: campaign.id }));
-  value(await give('documents.commit', { characters: fresh, campaigns: [campaign] }));
+  value(
+    await give('documents.commit', {
+      characters: [...fresh, ...sheets(campaign.id)],
+      campaigns: [campaign],
+    }),
+  );
   const table = memoryTable([gm, ann, bea, sam]);
   const news: string[] = [];
   const arrived: Arrival[] = [];

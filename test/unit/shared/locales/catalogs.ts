@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { englishEntries } from '#build/languages.mjs';
+import type { Json } from '#shared/kernel/jsonValue';
 import * as ofFormat from '#shared/rules/definition/schema/formatTexts';
 import { englishTextsOf } from '#shared/rules/definition/schema/texts';
 
@@ -29,6 +30,12 @@ export function textOf(file: string): string {
 
 /** Every English message: of the window, of shared code, of the format of games and of each ruleset. */
 export const everyEntry = (): Entry[] => englishEntries({ englishTextsOf, ...ofFormat });
+
+/** Every text of the games that a new one can begin as. */
+export const everyTemplateEntry = (): Omit<Entry, 'isSentence'>[] =>
+  files('shared/rules/definition/templates', /\.json$/).flatMap((file) =>
+    [...englishTextsOf(JSON.parse(textOf(file)) as Json)].map(([key, text]) => ({ file, key, text })),
+  );
 
 /** Every source file of the program. */
 export function everySource(): string[] {

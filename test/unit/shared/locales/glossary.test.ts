@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
-import { everyEntry, everySource, textOf } from './catalogs';
+import { everyEntry, everySource, everyTemplateEntry, textOf } from './catalogs';
 import {
   allowedInTexts,
   bannedIn,
@@ -12,7 +12,7 @@ import {
   withoutStoredKeys,
 } from './glossary';
 
-const entries = everyEntry();
+const entries = [...everyEntry(), ...everyTemplateEntry()];
 
 describe('the glossary', () => {
   it('is read, and distinguishes a planted word from a part of another', () => {

@@ -1,5 +1,6 @@
 import { isRecord } from '#shared/kernel/record';
 import type { Json } from '#shared/kernel/jsonValue';
+import { formulaName } from '#shared/rules/definition/model/names';
 
 type Path = readonly (string | number)[];
 type Entry = Readonly<Record<string, Json>>;
@@ -9,15 +10,28 @@ const values = ['is', 'chosen', 'bought'];
 
 const hasValue = (rules: Json | undefined): boolean => isRecord(rules) && values.some((key) => key in rules);
 
-/** A new part with what it needs to be sound: a number is 0 until it gets a value, and a table has a row for each result. */
-export function begun(path: Path, made: Json, valueAt: (path: Path) => Json | undefined): Json {
+/**
+ * A new part with what it needs to be sound: a number is 0 until it gets a value, a table has a row for each result, and
+ * a change, or what follows something, begins with the first part that can change.
+ */
+export function begun(path: Path, made: Json, valueAt: (path: Path) => Json | undefined, word: string): Json {
   if (!isRecord(made)) return made;
   const entry = made as Entry;
   const [part, at, of] = path;
+  if (path.at(-1) === 'set') return { ...entry, ...firstChange(valueAt) };
+  if (path.at(-1) === 'events') return { ...entry, set: [firstChange(valueAt)] };
+  if (path.at(-1) === 'after') return { name: word, set: [firstChange(valueAt)] };
   if (part === 'numbers' && path.length === 1) return { ...entry, of: numbered(entry['of']) };
   if (part === 'numbers' && of === 'of' && path.length === 3)
     return hasValue(valueAt(['numbers', Number(at), 'each'])) ? made : { ...entry, is: 0 };
   return part === 'tables' && path.length === 1 ? { ...entry, rows: lastRow(entry) } : made;
+}
+
+function firstChange(valueAt: (path: Path) => Json | undefined): Entry {
+  const tracker = valueAt(['trackers', 0, 'id']);
+  if (typeof tracker === 'string') return { tracker, to: `${formulaName(tracker)}.now` };
+  const condition = valueAt(['conditions', 0, 'id']);
+  return condition === undefined ? {} : { condition };
 }
 
 function numbered(of: Json | undefined): Json {

@@ -27,15 +27,28 @@ const namedParts = [
 ] as const;
 
 const numberFields = ['value', 'base', 'points', 'raised', 'name', 'id', 'tags'];
+const pointFields = ['now', 'most', 'lost'];
+const poolFields = ['highest', 'lowest', 'nth2', 'alike'];
 const rowFields = ['name', 'id', 'from', 'key', 'place', 'tags'];
 
-/** The fields of the rows of a list: its own, its marks, and the columns of its catalogs. */
+/** What changes in play about rows, and the parts of its numbers: `shots`, `shots.now`. */
+function livingFields(live: Json | undefined): readonly string[] {
+  return Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) => {
+    const isLadder = isRecord(field) && 'ladder' in field;
+    const isCount = isLadder || (isRecord(field) && 'most' in field);
+    const parts = isCount ? [...pointFields, ...(isLadder ? ['die'] : [])] : [];
+    return [name, ...parts.map((part) => `${name}.${part}`)];
+  });
+}
+
+/** The fields of the rows of a list: its own, its marks, what changes in play, and the columns of its catalogs. */
 function fieldsOfList(draft: Entry, list: Entry): readonly string[] {
   const from: readonly Json[] = Array.isArray(list['from']) ? list['from'] : [];
   const catalogs = entriesOf(draft['catalogs']).filter((each) => from.includes(idOf(each)));
   return [
     ...keysOf(list['row']),
     ...entriesOf(list['marks']).map(idOf),
+    ...livingFields(list['live']),
     ...catalogs.flatMap((each) => keysOf(each['columns'])),
     ...rowFields,
     ...('granted' in list ? ['granted'] : []),
@@ -46,7 +59,9 @@ function fieldsOfList(draft: Entry, list: Entry): readonly string[] {
 function fieldsAfter(draft: Entry, name: string, path: Path): readonly string[] {
   const named = (part: string): Entry | undefined =>
     entriesOf(draft[part]).find((each) => formulaName(idOf(each)) === name);
-  if (named('trackers') !== undefined) return ['now', 'most', 'lost'];
+  if (named('trackers') !== undefined) return pointFields;
+  const pool = entriesOf(entryAt(draft, path)?.['dice']).find((each) => formulaName(idOf(each)) === name);
+  if (pool !== undefined) return [...poolFields, ...entriesOf(pool['counts']).map(idOf)];
   const columned = named('options') ?? named('lookups');
   if (columned !== undefined) return [...keysOf(columned['columns']), 'id', 'name'];
   if (name === 'budgets')
@@ -56,17 +71,25 @@ function fieldsAfter(draft: Entry, name: string, path: Path): readonly string[] 
       `${idOf(each)}.granted`,
     ]);
   if (name === 'exp') return ['earned', 'spent', 'left'];
-  return name === 'it' ? fieldsOfIt(draft, path) : [];
+  return name === 'it' || name === 'row' ? fieldsOfRow(draft, path, name) : [];
 }
 
-/** `it` is a row of the list, an entry of the option, or a number of the set that the formula is in. */
-function fieldsOfIt(draft: Entry, [part, at]: Path): readonly string[] {
-  const entry = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
+const entryAt = (draft: Entry, [part, at]: Path): Entry | undefined =>
+  typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
+
+/**
+ * `it` is a row of the list, an entry of the option, or a number of the set that the formula is in. Where it is a row that
+ * pays, `row` is the one with the action.
+ */
+function fieldsOfRow(draft: Entry, path: Path, name: 'it' | 'row'): readonly string[] {
+  const [part] = path;
+  const entry = entryAt(draft, path);
   if (part === 'lists' && entry !== undefined) return fieldsOfList(draft, entry);
   if (part === 'options' && entry !== undefined) return [...keysOf(entry['columns']), 'id', 'name', 'tags'];
   if (part === 'numbers') return [...keysOf(entry?.['columns']), ...numberFields];
   if (part === 'budgets' || part === 'advancement') return numberFields;
-  const rows = entry?.['rowsOf'] ?? entry?.['each'];
+  const paid = name === 'it' && path.includes('paid') ? entry?.['paid'] : undefined;
+  const rows = isRecord(paid) ? paid['list'] : (entry?.['rowsOf'] ?? entry?.['each']);
   const list = entriesOf(draft['lists']).find((each) => idOf(each) === rows);
   if (list !== undefined) return fieldsOfList(draft, list);
   return [
@@ -75,14 +98,18 @@ function fieldsOfIt(draft: Entry, [part, at]: Path): readonly string[] {
 }
 
 /** Names that a formula may use at its place; a check knows its inputs, its dice and what became of them, too. */
-function namesAt(draft: Entry, [part, at]: Path): readonly string[] {
+function namesAt(draft: Entry, path: Path): readonly string[] {
+  const [part] = path;
   const all = namedParts.flatMap((each) => entriesOf(draft[each]));
   const numbers = entriesOf(draft['numbers']).flatMap((set) => entriesOf(set['of']));
-  const own = typeof at === 'number' ? entriesOf(draft[String(part)])[at] : undefined;
+  const own = entryAt(draft, path);
   const isCheck = part === 'checks';
+  const isRolled = part === 'actions' || path.includes('after');
   return [
     ...keysOf(own?.['inputs']),
-    ...(isCheck ? entriesOf(own?.['dice']).map((pool) => formulaName(idOf(pool))) : []),
+    ...(isCheck
+      ? ['dice', 'results'].flatMap((each) => entriesOf(own?.[each]).map((one) => formulaName(idOf(one))))
+      : []),
     ...(isCheck
       ? ['total', 'margin', 'success', 'target', 'successes', 'ones', 'highest', 'lowest', 'natural', 'rank']
       : []),
@@ -90,6 +117,8 @@ function namesAt(draft: Entry, [part, at]: Path): readonly string[] {
     ...(entriesOf(draft['budgets']).length > 0 ? ['budgets'] : []),
     ...(isRecord(draft['advancement']) ? ['exp'] : []),
     'it',
+    ...(path.includes('paid') ? ['row'] : []),
+    ...(isRolled ? ['rolled'] : []),
     ...functionNames.map((name) => `${name}(`),
   ].filter((name) => name !== '');
 }

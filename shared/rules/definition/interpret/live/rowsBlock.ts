@@ -29,7 +29,7 @@ export function rowsBlocks(
   actionOf: (model: ActionModel, own: Own) => PlayAction,
 ): PlayBlock[] {
   const { list, slot, live } = model;
-  const actions = sheet.program.actions.filter(({ each }) => each === model);
+  const actions = sheet.program.actions.filter(({ each, rules }) => each === model && !rules.hidden);
   const rows = rowsAt(sheet, slot);
   const isLiving = actions.length > 0 || list.grows;
   if (!isLiving && ((!list.played && live.length === 0) || rows.length === 0)) return [];

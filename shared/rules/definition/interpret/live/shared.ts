@@ -1,4 +1,5 @@
 import { message, raw, type Text } from '#shared/kernel/text';
+import { places } from '#shared/rules/definition/model/character';
 import { mostMarks } from '#shared/rules/definition/schema/live';
 import type { SharedPoints } from '#shared/rules/ruleset';
 import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
@@ -16,7 +17,11 @@ export function sharedPoints(sheet: Sheet): SharedPoints[] {
     const name = document.name.trim();
     const label =
       name === '' ? model.label : message('definition.live.of', { row: raw(name), name: model.label });
-    return points(model.rules.id, label, now - least, (most ?? least) - least);
+    const bounds = { base: now, least, most };
+    // Boxes are used one by one, and events lead to more than a number.
+    const isPlain = model.each === undefined && model.events.length === 0;
+    const moves = isPlain ? { path: places.tracker(model.rules.id), ...bounds } : undefined;
+    return points(model.rules.id, label, now - least, (most ?? least) - least, moves);
   });
   const ofRows = [...program.game.lists.values()].flatMap((model) => {
     const seen = model.live.filter(({ field }) => 'seen' in field);
@@ -28,7 +33,9 @@ export function sharedPoints(sheet: Sheet): SharedPoints[] {
         const title = rowLabel(sheet, model, row);
         const label =
           seen.length === 1 ? title : message('definition.live.of', { row: title, name: live.label });
-        return points(trackerId(model.list.id, keyIn(row), live.id), label, now - least, top - least);
+        const path = places.live(model.list.id, keyIn(row), live.id);
+        const moves = 'most' in live.field ? { path, base: now, least, most: count.top ?? null } : undefined;
+        return points(trackerId(model.list.id, keyIn(row), live.id), label, now - least, top - least, moves);
       }),
     );
   });
@@ -36,6 +43,13 @@ export function sharedPoints(sheet: Sheet): SharedPoints[] {
 }
 
 /** Nobody counts more segments than these, and none at all say nothing. */
-function points(id: string, label: Text, filled: number, segments: number): SharedPoints[] {
-  return segments < 1 || segments > mostMarks ? [] : [{ id, label, filled, segments }];
+function points(
+  id: string,
+  label: Text,
+  filled: number,
+  segments: number,
+  moves: SharedPoints['moves'],
+): SharedPoints[] {
+  if (segments < 1 || segments > mostMarks) return [];
+  return [{ id, label, filled, segments, ...(moves && { moves }) }];
 }

@@ -2,15 +2,16 @@ import { list as joined, message } from '#shared/kernel/text';
 import type { PrintBlock, PrintTrack } from '#shared/rules/print/print';
 import type { Tracker } from '#shared/rules/play';
 import { rowLabel } from '#shared/rules/definition/interpret/listBlocks';
-import { rowsAt, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import type { Row } from '#shared/rules/definition/formula/types';
+import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { isDrawnBelow } from './shown';
 import { trackerOfRow } from './trackers';
 
-/** Rows of boxes, dots and clocks below a list. */
-export function liveTracks(sheet: Sheet, model: ListModel): PrintBlock[] {
+/** Boxes, dots and clocks of rows of a list, below these. */
+export function liveTracks(sheet: Sheet, model: ListModel, rows: readonly Row[]): PrintBlock[] {
   const below = model.live.filter(({ field }) => isDrawnBelow(field));
-  const tracks = rowsAt(sheet, model.slot).flatMap((row) =>
+  const tracks = rows.flatMap((row) =>
     below.flatMap((live) => {
       const tracker = trackerOfRow(sheet, model, live, row);
       if (tracker === undefined) return [];

@@ -27,7 +27,14 @@ import { boxesIn } from '#shared/rules/definition/interpret/live/boxes';
 import { drawnAs, isMarked } from '#shared/rules/definition/interpret/live/drawn';
 import { liveTracks, shapeOf } from '#shared/rules/definition/interpret/live/tracks';
 import { isShown, trackerState } from '#shared/rules/definition/interpret/playState';
-import { numberText, numberValue, shownNumbers, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { tableRows } from '#shared/rules/definition/interpret/tableBlocks';
+import {
+  numberText,
+  numberValue,
+  rowsAt,
+  shownNumbers,
+  type Sheet,
+} from '#shared/rules/definition/interpret/sheet';
 import { problemsOf } from '#shared/rules/definition/interpret/problems';
 import { bandTexts } from '#shared/rules/definition/interpret/tables';
 
@@ -188,9 +195,11 @@ function printBlock(
   const isMissing =
     block?.kind === 'entries' && block.entries.length === 0 && !isBlank && roomFor(sheet, id) === undefined;
   if (block === undefined || isMissing) return [];
-  const list = lists.get(sheet.program.tables.find(({ rules }) => rules.id === id)?.of ?? id);
+  const table = sheet.program.tables.find(({ rules }) => rules.id === id);
+  const list = lists.get(table?.of ?? id);
   const paper = paperOf(block, sheet, isBlank);
-  const tracks = list === undefined || isBlank ? [] : liveTracks(sheet, list);
+  const rows = table === undefined ? rowsAt(sheet, list?.slot ?? 0) : tableRows(sheet, table);
+  const tracks = list === undefined || isBlank ? [] : liveTracks(sheet, list, rows);
   const [marks] = tracks;
   // Rows of nothing but names are printed once, beside their marks.
   const saysNoMore = paper.kind === 'table' && paper.columns.length === 1;

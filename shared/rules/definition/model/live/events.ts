@@ -4,7 +4,7 @@ import { number, scopeWith, type Binding, type Scope } from '#shared/rules/defin
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { EventRules } from '#shared/rules/definition/schema/harm';
 import type { Definition } from '#shared/rules/definition/schema/index';
-import { plainAction, trackerScope } from './plain';
+import { actionAt, trackerScope } from './plain';
 import type { EventModel } from './types';
 
 /** The amount that the hit took from the points, and the rest of it; in the own values of the environment. */
@@ -23,8 +23,9 @@ export function compileEvents(
   events: readonly EventRules[],
 ): EventModel[] {
   const own: Scope = scopeWith(hitNames, trackerScope(scope, slot));
-  return events.map(({ when, action, who }, index) => {
-    plainAction(compiler, definition, [...path, index, 'action'], action);
-    return { action, who, when: compiler.flag([...path, index, 'when'], when, { scope: own }) };
-  });
+  return events.map(({ when, who, ...does }, index) => ({
+    action: actionAt(compiler, definition, [...path, index], does),
+    who,
+    when: compiler.flag([...path, index, 'when'], when, { scope: own }),
+  }));
 }

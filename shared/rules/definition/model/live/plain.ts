@@ -1,7 +1,10 @@
+import { formatPath } from '#shared/kernel/formatPath';
 import { raw } from '#shared/kernel/text';
+import type { DefinitionPath } from '#shared/rules/definition/faults';
 import { number, type Binding, type Env, type Scope } from '#shared/rules/definition/formula/types';
 import type { Compiler } from '#shared/rules/definition/model/compiler';
 import type { Definition } from '#shared/rules/definition/schema/index';
+import { action as actionSchema, type ActionRules } from '#shared/rules/definition/schema/play';
 
 /** True for an action that needs nothing but its costs and changes, and the row that it follows. */
 function isPlain(
@@ -15,20 +18,46 @@ function isPlain(
 export function plainAction(
   compiler: Compiler,
   { actions }: Definition,
-  path: readonly (string | number)[],
+  path: DefinitionPath,
   action: string,
-  { list, takes = false }: { readonly list?: string | undefined; readonly takes?: boolean } = {},
+  list?: string,
 ): void {
   const found = actions.find(({ id }) => id === action);
   if (found !== undefined && !isPlain(found, list)) compiler.fault(path, 'afterRoll', { name: found.name });
-  else if (found !== undefined && found.takes !== takes)
-    compiler.fault(path, takes ? 'takesNone' : 'takesResult', { name: found.name });
   if (found === undefined)
     compiler.known(
       path,
       action,
       actions.map(({ id }) => id),
     );
+}
+
+interface InPlace {
+  readonly action?: string | undefined;
+  readonly set?: ActionRules['set'] | undefined;
+  readonly name?: string | undefined;
+}
+
+const plainRules = actionSchema.parse({ id: 'follows', name: 'follows', hidden: true });
+
+/** The id of the action that is done: one of the game, or the changes in its place, under the path of these. */
+export function actionAt(
+  compiler: Compiler,
+  definition: Definition,
+  path: DefinitionPath,
+  { action, set, name = '' }: InPlace,
+  { list, takes = false }: { readonly list?: string | undefined; readonly takes?: boolean } = {},
+): string {
+  if ((action === undefined) === (set === undefined)) compiler.fault(path, 'actionOrChanges');
+  if (action !== undefined) plainAction(compiler, definition, [...path, 'action'], action, list);
+  if (takes && set === undefined) compiler.fault([...path, 'takes'], 'takesChanges');
+  if (set === undefined) return action ?? '';
+  const id = formatPath(path);
+  const rules = { ...plainRules, id, name, set };
+  // The result of a roll is known later, and the row by then no more.
+  const rowsOf = takes ? undefined : list;
+  compiler.inPlace.push({ rules: rowsOf === undefined ? rules : { ...rules, rowsOf }, path, takes });
+  return id;
 }
 
 /** Read by formulas of points that come back by dice. */

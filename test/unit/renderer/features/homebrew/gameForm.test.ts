@@ -290,6 +290,7 @@ describe('a kind of sheet', () => {
     await press('Add');
     expect(draft()['kinds']).toEqual([beast, { id: 'sheet2', name: 'Sheet 2' }]);
     expect(wrapper.findAll('nav button').map((each) => each.text())).toContain('About this sheet');
+    expect(wrapper.text()).toContain(english('ruleset.fieldOf.kinds.open'));
   });
 
   it('leaves the game whole when that gets another name', async () => {

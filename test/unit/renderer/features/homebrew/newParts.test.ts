@@ -33,7 +33,15 @@ const begun: Readonly<Record<string, Json>> = {
     },
   ],
   catalogs: [{ id: 'goods', name: 'Goods', of: [{ id: 'rope', name: 'Rope' }] }],
-  lists: [{ id: 'gear', name: 'Gear', from: ['goods'], row: { worn: { name: 'Worn', flag: true } } }],
+  lists: [
+    {
+      id: 'gear',
+      name: 'Gear',
+      from: ['goods'],
+      row: { worn: { name: 'Worn', flag: true } },
+      live: { marked: { name: 'Marked', flag: true }, shots: { name: 'Shots', most: 3 } },
+    },
+  ],
   lookups: [{ id: 'tiers', name: 'Tiers', of: [{ id: 'low', name: 'Low', upTo: 9 }] }],
   problems: [{ id: 'poor', when: false, at: 'stats', text: 'Too poor.' }],
   actions: [{ id: 'breathe', name: 'Breathe' }],
@@ -55,7 +63,12 @@ const begun: Readonly<Record<string, Json>> = {
   budgets: [{ id: 'coins', name: 'Coins', granted: 10 }],
 };
 
-async function open(part: string, node: FormNode, draft: Readonly<Record<string, Json>>) {
+async function open(
+  part: string,
+  node: FormNode,
+  draft: Readonly<Record<string, Json>>,
+  path: readonly (string | number)[] = [part],
+) {
   const game = newGame('Own', draft, { clock: fixedClock, ids: countingIds('game') });
   fakeProgram({ 'ruleset.read': () => ok({ ...game, revision: 1 }) });
   const store = useGameStore();
@@ -64,8 +77,7 @@ async function open(part: string, node: FormNode, draft: Readonly<Record<string,
   const Form = defineComponent(() => {
     const form = provideGameForm();
     made = form;
-    return () =>
-      h(GameField, { node, value: form.valueAt([part]) ?? [], path: [part], label: form.labelOf(part) });
+    return () => h(GameField, { node, value: form.valueAt(path) ?? [], path, label: form.labelOf(part) });
   });
   const { wrapper } = mountPage(Form);
   await flushPromises();
@@ -108,4 +120,28 @@ it('a new detail of any of them has no fault', async () => {
     });
   });
   expect(faulty).toEqual([]);
+});
+
+/** Lists inside parts, by what is there before the first entry. */
+const inner = [
+  ['changes of an action', ['actions', 0, 'set'], {}],
+  ['what follows a roll', ['trackers', 0, 'roll', 'after'], { roll: { check: 'check' } }],
+  ['events of points', ['trackers', 0, 'events'], {}],
+] as const;
+
+it.each(inner)('a new entry of %s has no fault', async (_, path, more) => {
+  const [part, at] = path;
+  const [first] = begun[part] as readonly Readonly<Record<string, Json>>[];
+  const node = path.reduce<FormNode>((each, step) => {
+    if (typeof step !== 'number') return each.properties?.[step] ?? {};
+    return typeof each.items === 'object' ? each.items : {};
+  }, schema);
+  const { wrapper, store } = await open(part, node, { ...begun, [part]: [{ ...first, ...more }] }, path);
+  expect([at, faultsOf(store)]).toEqual([0, []]);
+  await wrapper
+    .findAll('button')
+    .find((each) => each.text() === english('ruleset.form.add'))
+    ?.trigger('click');
+  await flushPromises();
+  expect(faultsOf(store), JSON.stringify(store.document?.draft)).toEqual([]);
 });

@@ -155,8 +155,32 @@ describe('a formula is completed', () => {
     trackers: [{ id: 'health', name: 'Health', most: 3 }],
     budgets: [{ id: 'coins', name: 'Coins', granted: 3 }],
     catalogs: [{ id: 'goods', name: 'Goods', columns: { weight: 'number' }, of: [] }],
-    lists: [{ id: 'gear', name: 'Gear', from: ['goods'], row: { worn: { name: 'Worn', flag: true } } }],
-    checks: [{ id: 'check', name: 'Check', inputs: { bonus: { name: 'Bonus' } }, dice: [{ id: 'wild' }] }],
+    lists: [
+      {
+        id: 'gear',
+        name: 'Gear',
+        from: ['goods'],
+        row: { worn: { name: 'Worn', flag: true } },
+        live: { uses: { name: 'Uses', ladder: [8, 6] }, jammed: { name: 'Jammed', flag: true } },
+      },
+      {
+        id: 'slots',
+        name: 'Slots',
+        from: [],
+        row: { circle: { name: 'Circle' } },
+        live: { left: { most: 3 } },
+      },
+    ],
+    checks: [
+      {
+        id: 'check',
+        name: 'Check',
+        inputs: { bonus: { name: 'Bonus' } },
+        dice: [{ id: 'wild', counts: [{ id: 'star', name: 'Star', each: [1] }] }],
+        results: [{ id: 'net-gain', is: 'wild.star' }],
+      },
+    ],
+    actions: [{ id: 'cast', name: 'Cast', rowsOf: 'gear', paid: { list: 'slots', live: 'left' } }],
   };
   const offered = (typed: string, ...path: (string | number)[]) => completionsOf(draft, path, typed);
 
@@ -180,6 +204,18 @@ describe('a formula is completed', () => {
     expect(offered('bo', 'checks', 0, 'target')).toEqual(['bonus']);
     expect(offered('wi', 'checks', 0, 'succeeds')).toEqual(['wild']);
     expect(offered('bo', 'numbers', 0, 'of', 0, 'is')).toEqual([]);
+    expect(offered('it.us', 'lists', 0, 'price')).toEqual([
+      'it.uses',
+      ...['now', 'most', 'lost', 'die'].map((part) => `it.uses.${part}`),
+    ]);
+    expect(offered('it.j', 'lists', 0, 'price')).toEqual(['it.jammed']);
+    expect(offered('wild.', 'checks', 0, 'succeeds')).toEqual([
+      ...['highest', 'lowest', 'nth2', 'alike', 'star'].map((field) => `wild.${field}`),
+    ]);
+    expect(offered('net', 'checks', 0, 'succeeds')).toEqual(['netGain']);
+    expect(offered('it.c', 'actions', 0, 'paid', 'where')).toEqual(['it.circle']);
+    expect(offered('row.w', 'actions', 0, 'paid', 'where')).toEqual(['row.worn', 'row.weight']);
+    expect(offered('rol', 'actions', 0, 'set', 0, 'to')).toEqual(['rolled']);
     expect(offered('')).toEqual(expect.arrayContaining(['might', 'health', 'gear', 'sum(']));
   });
 

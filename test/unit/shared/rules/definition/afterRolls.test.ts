@@ -4,6 +4,7 @@ import { leadsTo, takenBy, type Consequence, type RollRequest } from '#shared/ru
 import { message } from '#shared/kernel/text';
 import { newCharacter } from '#shared/sheet/commands';
 import { editPlay } from '#test/fixtures/played';
+import { say } from './formula/names';
 import { opened, ports, rulesetOf } from './sample';
 
 const checks = [
@@ -114,9 +115,9 @@ describe('what follows a roll', () => {
   });
 });
 
-describe('an action that takes a result of the roll', () => {
+describe('changes written where they follow', () => {
   const missing = { id: 'missing', is: 'max(0, 12 - total)' };
-  const withTaking = (after: object, more: object = {}) => ({
+  const withChanges = (after: object) => ({
     ...game,
     checks: [{ ...checks[0], results: [missing] }],
     numbers: [
@@ -129,50 +130,73 @@ describe('an action that takes a result of the roll', () => {
       },
     ],
     trackers: [...game.trackers, { id: 'nerve', name: 'Nerve', most: 9 }],
-    actions: [
-      ...game.actions,
-      {
-        id: 'lose',
-        name: 'Lose nerve',
-        takes: true,
-        set: [{ tracker: 'nerve', to: 'nerve.now - rolled' }],
-        ...more,
-      },
-    ],
   });
-  const rules = rulesetOf(withTaking({ action: 'lose', takes: 'missing' }));
-  const fresh = newCharacter(rules, ports());
-
-  it('is offered with it, and changes as much', () => {
-    const open = opened(rules, fresh);
+  const lose = (to: string) => ({ name: 'Lose nerve', set: [{ tracker: 'nerve', to }] });
+  const nerveOf = (rules: ReturnType<typeof rulesetOf>, document: CharacterDocument) =>
+    opened(rules, document)
+      .profile?.()
+      .vitals.find(({ id }) => id === 'nerve')?.value;
+  const afterOf = (rules: ReturnType<typeof rulesetOf>, document: CharacterDocument) => {
+    const open = opened(rules, document);
     const [block] = open.sheet().blocks;
     const request = block?.kind === 'figures' ? block.figures[0]?.roll : undefined;
-    const [lose] = request?.after ?? [];
+    const [follow] = request?.after ?? [];
     const check = rules.checks[0]?.open(request?.values);
-    if (lose === undefined || check?.ok !== true) throw new Error('No roll');
-    const read = (face: number) => check.value.read({ dice: [[face]], chosen: [] });
-    expect(leadsTo(read(12), lose)).toBe(false);
-    expect(leadsTo(read(7), lose)).toBe(true);
-    expect(takenBy(read(7), lose)).toBe(5);
-    const after = editPlay(fresh, open.followed?.('lose', takenBy(read(7), lose)) ?? []);
-    const nerve = opened(rules, after)
-      .profile?.()
-      .vitals.find(({ id }) => id === 'nerve');
-    expect(nerve).toMatchObject({ value: 4 });
+    if (follow === undefined || check?.ok !== true) throw new Error('No roll');
+    return { open, follow, read: (face: number) => check.value.read({ dice: [[face]], chosen: [] }) };
+  };
+
+  it('are offered under their name, and done as an action is', () => {
+    const rules = rulesetOf(withChanges({ ...lose('nerve.now - 2'), outcomes: ['failure'] }));
+    const fresh = newCharacter(rules, ports());
+    const { follow, read } = afterOf(rules, fresh);
+    expect(follow.label).toEqual({ raw: 'Lose nerve' });
+    expect([leadsTo(read(5), follow), leadsTo(read(15), follow)]).toEqual([true, false]);
+    expect(nerveOf(rules, editPlay(fresh, follow.edits))).toBe(7);
   });
 
-  it('has no button, and follows nothing that gives it none', () => {
-    const blocks = opened(rules, fresh).play().blocks;
-    const ids = blocks.flatMap((block) =>
-      block.kind === 'actions' ? block.actions.map(({ id }) => id) : [],
-    );
-    expect(ids).not.toContain('lose');
+  it('know a result of the roll, and are offered with it alone', () => {
+    const rules = rulesetOf(withChanges({ ...lose('nerve.now - rolled'), takes: 'missing' }));
+    const fresh = newCharacter(rules, ports());
+    const { open, follow, read } = afterOf(rules, fresh);
+    expect(leadsTo(read(12), follow)).toBe(false);
+    expect(leadsTo(read(7), follow)).toBe(true);
+    const edits = open.followed?.(follow.takes?.action ?? '', takenBy(read(7), follow)) ?? [];
+    expect(nerveOf(rules, editPlay(fresh, edits))).toBe(4);
+  });
+
+  it('have no button of their own', () => {
+    const rules = rulesetOf(withChanges(lose('0')));
+    const { blocks } = opened(rules, newCharacter(rules, ports())).play();
+    expect(JSON.stringify(blocks)).not.toContain('Lose nerve');
+  });
+
+  it('have faults with their place', () => {
     const place = 'numbers.0.each.roll.after.0';
-    const refused = (after: object, more?: object) => () => rulesetOf(withTaking(after, more));
-    expect(refused({ action: 'lose' })).toThrow(`${place}.action`);
-    expect(refused({ action: 'tire', takes: 'missing' })).toThrow(`${place}.action`);
-    expect(refused({ action: 'lose', takes: 'mising' })).toThrow(`${place}.takes`);
-    expect(refused({ action: 'lose', takes: 'total' }, { dice: '1d6' })).toThrow('actions.3.takes');
+    const refused = (after: object) => () => rulesetOf(withChanges(after));
+    expect(refused({ name: 'Nothing' })).toThrow(place);
+    expect(refused({ ...lose('0'), action: 'tire' })).toThrow(place);
+    expect(refused({ set: lose('0').set })).toThrow(place);
+    expect(refused({ action: 'tire', takes: 'missing' })).toThrow(`${place}.takes`);
+    expect(refused({ ...lose('rolled'), takes: 'mising' })).toThrow(`${place}.takes`);
+    expect(refused(lose('rolled'))).toThrow(`${place}.set.0.to`);
+    expect(refused({ name: 'Shine', set: [{ condition: 'famos' }] })).toThrow(`${place}.set.0.condition`);
+  });
+
+  it('follow points that have moved, too', () => {
+    const [first, ...others] = withChanges(lose('0')).trackers;
+    const events = [{ when: 'now == most', set: [{ condition: 'famous' }] }];
+    const rules = rulesetOf({ ...withChanges(lose('0')), trackers: [{ ...first, events }, ...others] });
+    const famous = (document: CharacterDocument) => opened(rules, document).profile?.().conditions.map(say);
+    let document = newCharacter(rules, ports());
+    for (const known of [[], [], ['Famous']]) {
+      const learn = opened(rules, document)
+        .play()
+        .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []))
+        .find(({ id }) => id === 'learn');
+      document = editPlay(document, learn?.edits ?? []);
+      expect(famous(document)).toEqual(known);
+    }
   });
 });
 

@@ -20,4 +20,10 @@ describe('the templates of games', () => {
       expect(definition.tagline).not.toBe('');
     },
   );
+
+  it.each(definitionTemplates)('$id does everything by what people press or roll', async ({ load }) => {
+    const { actions, kinds } = definitionSchema.parse(await load());
+    const all = [...actions, ...kinds.flatMap((kind) => kind.actions)];
+    expect(all.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual([]);
+  });
 });

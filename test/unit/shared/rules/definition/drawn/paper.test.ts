@@ -204,3 +204,45 @@ it('does not describe a character by the name of the game, which stands above it
   const { header } = opened(plain, newCharacter(plain, ports())).print({});
   expect([say(header.system), say(header.subtitle)]).toEqual(['Sample', '']);
 });
+
+it('prints the marks of the rows of a table below it, and of no others', () => {
+  const shots = (id: string, name: string) => ({
+    id,
+    name,
+    columns: { most: 'number' },
+    of: [{ id: name.toLowerCase(), name, most: 3 }],
+  });
+  const rules = rulesetOf({
+    catalogs: [shots('arms', 'Pistol'), shots('goods', 'Torches')],
+    lists: [
+      {
+        id: 'gear',
+        name: 'Gear',
+        from: ['arms', 'goods'],
+        live: { left: { name: 'Left', most: 'it.most', show: 'boxes' } },
+      },
+    ],
+    layout: {
+      tables: [
+        {
+          id: 'attacks',
+          name: 'Attacks',
+          of: 'gear',
+          where: "it.from == 'arms'",
+          columns: [{ name: 'Most', is: 'it.most' }],
+        },
+      ],
+      print: [['attacks'], ['gear']],
+    },
+  });
+  const gear = [
+    { from: 'arms', item: 'pistol' },
+    { from: 'goods', item: 'torches' },
+  ];
+  const sheet = opened(rules, { ...newCharacter(rules, ports()), choices: { lists: { gear } } });
+  const printed = sheet
+    .print({})
+    .bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.kind === 'tracks' ? [block.tracks.map(({ label }) => say(label))] : []));
+  expect(printed).toEqual([['Pistol'], ['Pistol', 'Torches']]);
+});

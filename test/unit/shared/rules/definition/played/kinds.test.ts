@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromDefinition } from '#shared/rules/definition/interpret/index';
+import { packFaults } from '#shared/homebrew/faults';
+import type { PackDocument } from '#shared/homebrew/document';
+import { newPack } from '#shared/homebrew/pack';
+import { withPacks } from '#shared/homebrew/withPacks';
+import type { Json } from '#shared/kernel/jsonValue';
 import { newCharacter, quickCharacter } from '#shared/sheet/commands';
 import { seededRng } from '#shared/dice/random';
 import { say } from '#test/unit/shared/rules/definition/formula/names';
@@ -88,6 +93,29 @@ describe('kinds of sheet', () => {
     expect(opened(ruleset, quick).problems).toEqual([]);
   });
 
+  it('fight beside characters, with their own numbers for the initiative of the game', () => {
+    const initiative = { text: 'Quick first.', brings: { pace: '7', luck: '1' }, order: ['pace', 'luck'] };
+    const armed = {
+      ...ship,
+      conditions: [{ id: 'adrift', name: 'Adrift' }],
+      initiative: { brings: { pace: 'speed' } },
+    };
+    const ruleset = game([armed], { initiative });
+    const document = newCharacter(ruleset, ports(), { form: 'ship' });
+    const sheet = opened(ruleset, { ...document, choices: { numbers: { hulls: { speed: 4 } } } });
+    expect(sheet.initiative?.()).toEqual({ pace: 4, luck: 0 });
+    const hit = sheet.fight?.({ minor: false }).damage({ parts: [{ amount: 5 }] });
+    expect(hit?.ok).toBe(true);
+    expect(sheet.fight?.({ minor: false }).health).toEqual({
+      label: { raw: 'Hull points' },
+      now: 14,
+      max: 14,
+    });
+    expect(opened(ruleset).initiative?.()).toEqual({ pace: 7, luck: 1 });
+    const wrong = { ...armed, initiative: { brings: { pase: 'speed' } } };
+    expect(() => game([wrong], { initiative })).toThrow('kinds.0.initiative.brings.pase');
+  });
+
   it.each([
     ['without a name', [{ id: 'ship' }], 'kinds.0.name'],
     ['inside each other', [{ ...ship, kinds: [world] }], 'kinds.0.kinds'],
@@ -125,6 +153,72 @@ describe('kinds of sheet', () => {
       { id: 'spare', name: 'Ship', of: [] },
     ];
     expect(() => rulesetOf({ numbers: hero, catalogs, kinds: [ship] })).not.toThrow();
+  });
+});
+
+describe('packs', () => {
+  const sails = {
+    id: 'sails',
+    name: 'Sails',
+    columns: { knots: 'number', gun: { one: 'guns' } },
+    of: [{ id: 'jib', name: 'Jib', knots: 2 }],
+  };
+  const ruleset = game([
+    world,
+    {
+      ...ship,
+      catalogs: [sails],
+      lists: [...ship.lists, { id: 'rigging', name: 'Rigging', from: ['sails'], row: {} }],
+      trackers: [{ id: 'hull', name: 'Hull points', most: 'sum(rigging, it.knots)', health: true }],
+    },
+  ]);
+  const pack = (things: Readonly<Record<string, readonly [kind: string, data: Json]>>): PackDocument => ({
+    ...newPack('sample', 'Canvas', ports()),
+    id: 'canvas',
+    things: Object.entries(things).map(([id, [kind, data]]) => ({ id, kind, data })),
+  });
+
+  it('add entries to catalogs of a kind, which its sheets carry', () => {
+    const packed = withPacks(ruleset, [
+      pack({ lateen: ['ship.sails', { name: 'Lateen', text: '', knots: 5, gun: 'ram' }] }),
+    ]);
+    const document = newCharacter(packed, ports(), { form: 'ship' });
+    const choices = { lists: { rigging: [{ from: 'sails', item: 'canvas:lateen' }] } };
+    const sheet = opened(packed, { ...document, choices });
+    expect(sheet.report(say)).toMatchObject({ form: 'ship', derived: { hull: 5 } });
+    expect(JSON.stringify(sheet.sheet())).toContain('Lateen');
+  });
+
+  it('have a form for them that names the kind, and faults at their places', () => {
+    expect(ruleset.homebrew?.kinds.map(({ id, many }) => [id, say(many)])).toEqual([
+      ['guns', 'Guns'],
+      ['ship.sails', 'Ship: Sails'],
+    ]);
+    const wrong = pack({
+      torn: ['ship.sails', { name: 'Torn', text: '', knots: 'many' }],
+      lateen: ['ship.sails', { name: 'Lateen', text: '', knots: 5, gun: 'rma' }],
+      cannon: ['guns', { name: 'Cannon', text: '', power: true }],
+    });
+    expect(packFaults(wrong, ruleset, []).map(({ id, path }) => [id, path])).toEqual([
+      ['cannon', 'power'],
+      ['torn', 'knots'],
+      ['lateen', 'gun'],
+    ]);
+    const [gun] =
+      ruleset.homebrew
+        ?.form(
+          {
+            id: 'canvas:x',
+            pack: { id: 'canvas', name: 'Canvas' },
+            kind: 'ship.sails',
+            data: { gun: 'ram' },
+          },
+          [],
+        )
+        .widgets.flatMap((widget) =>
+          widget.kind === 'fields' ? widget.fields.filter(({ kind }) => kind === 'select') : [],
+        ) ?? [];
+    expect(gun).toMatchObject({ id: 'gun', value: 'ram' });
   });
 });
 
