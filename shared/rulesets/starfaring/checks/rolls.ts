@@ -57,6 +57,8 @@ export function sides({ advantages, disadvantages }: RollModifiers): {
   return { advantages: advantages.length, disadvantages: disadvantages.length };
 }
 
+export const staminaSave = { kind: 'save', ability: 'str', skill: 'stamina' } as const;
+
 /** Returns `undefined` if it fails without a roll. */
 export function checkRoll(
   character: StarfaringCharacter,

@@ -3,9 +3,9 @@ import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { PlayAction } from '#shared/rules/play';
 import type { Beginning, Reward } from '#shared/rules/party';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts, exploits, setbacks, type Brings } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts, exploits, setbacks, type Brings } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { changed, editsTo, moreExhausted } from './step';
+import { changed, editsOf, editsTo, moreExhausted } from './step';
 import { stanceSwitched } from './turn';
 
 const { hand } = checkFacts.edge;
@@ -53,21 +53,14 @@ function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
   const left = play.conditions.filter((id) => id !== ends);
   const until =
     condition !== undefined && begins.includes(condition) ? { [condition]: 'start' as const } : {};
-  const step = exhaustion === undefined ? undefined : moreExhausted(character);
+  const untaken = play.taken.filter((each) => each !== gives);
   return [
     ...(stance === undefined ? [] : stanceSwitched(character, stance, true)),
     ...(begins.length > 0 || left.length < play.conditions.length
       ? editsTo(character, { conditions: [...left, ...begins], until })
       : []),
-    ...(gives !== undefined && play.taken.includes(gives)
-      ? [
-          set(
-            ['taken'],
-            play.taken.filter((each) => each !== gives),
-          ),
-        ]
-      : []),
-    ...(step === undefined ? [] : editsTo(character, step.next, step.by)),
+    ...(untaken.length < play.taken.length ? [set(['taken'], untaken)] : []),
+    ...(exhaustion === undefined ? [] : editsOf(character, moreExhausted(character))),
     ...(cards === undefined || play.edge >= hand ? [] : drawn(character, cards)),
   ];
 }
