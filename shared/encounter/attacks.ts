@@ -201,13 +201,14 @@ export function defenseOf(
   return { ...defense, changes: stance.changes, states };
 }
 
-/** "against.source.grappled": what the target did to the attacker, such as holding it. */
+/** "against.source.grappled": what the target did to the attacker, such as holding it; "by.source.feinted": the reverse. */
 function bondsOf(encounter: Encounter, by: string | undefined, target: string): readonly string[] {
-  return by === undefined
-    ? []
-    : lasting(encounter, by)
-        .filter((condition) => condition.by === target)
-        .map(({ kind }) => `against.source.${kind}`);
+  if (by === undefined) return [];
+  const brought = (on: string, source: string, side: string): string[] =>
+    lasting(encounter, on)
+      .filter((condition) => condition.by === source)
+      .map(({ kind }) => `${side}.source.${kind}`);
+  return [...brought(by, target, 'against'), ...brought(target, by, 'by')];
 }
 
 /** With what the states of the target do to the roll, and those states as facts of it. */

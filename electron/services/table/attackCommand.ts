@@ -107,7 +107,7 @@ function afterAttacks(context: Judging, attacked: readonly Attacked[]): Table {
     const target = before.encounter.combatants[id];
     if (target === undefined) return before;
     const aimed = aimedAttack(before, rules, { by, target, attack: action.attack, more: {} });
-    const facts = action.part > 0 || !aimed.ok ? undefined : (aimed.value.request.facts ?? []);
+    const facts = action.part > 0 || !aimed.ok ? undefined : (aimed.value.met.facts ?? []);
     const commands = attackedCommands(before, rules, target, { kept, ...(facts && { facts }) });
     return commands.reduce<Table>((now, command) => {
       const ran = run(now, command, rules, context);

@@ -44,6 +44,9 @@ export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial
 /** The same inputs for the other side. */
 export const otherInput = group(t('checks.inputs.other'), factorInputs);
 
+/** The other side before its numbers are known. */
+export const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
+
 /** Everything that decides a check besides its dice. */
 export type Factors = InputValues<typeof factorInputs> & {
   readonly effort?: InputValue<typeof effortInput>;

@@ -63,6 +63,9 @@ export const stanceIds = [
   'exposed',
   'uneasy',
   'distracted',
+  'feinted',
+  'focused',
+  'astonished',
 ] as const;
 export type StanceId = (typeof stanceIds)[number];
 
@@ -112,7 +115,16 @@ const rollEffectSchema = z.strictObject({
   /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
   exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
   when: z
-    .enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far', 'against-charmer'])
+    .enum([
+      'sight',
+      'hearing',
+      'injured-arm',
+      'injured-leg',
+      'charm-far',
+      'against-charmer',
+      'by-source',
+      'studies',
+    ])
     .exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler', 'towards-source']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
@@ -142,8 +154,10 @@ const stanceEntry = z.strictObject({
   cost: z.enum(efforts).exactOptional(),
   /** At the start or the end of the bearer's turn, or at the end of the one after it. */
   ends: z.enum(['start', 'end', 'nextEnd']).exactOptional(),
-  /** At the start of the next turn of the one who brought it. */
-  untilSource: z.literal(true).exactOptional(),
+  /** At the start, or at the end, of the next turn of the one who brought it. */
+  untilSource: z.union([z.literal(true), z.literal('end')]).exactOptional(),
+  /** It ends after this time, not with the fight. */
+  minutes: count.exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
   harms: z.literal(true).exactOptional(),
@@ -165,7 +179,6 @@ const exhaustionLevel = z.strictObject({
 });
 
 const saveSchema = z.strictObject({ dc: count, ability: abilitySchema, skill: id });
-export type FixedSave = z.infer<typeof saveSchema>;
 
 /** The effects of a trauma, from its table or its row. */
 const traumaFields = {
@@ -271,12 +284,28 @@ const bringsSchema = z.strictObject({
 });
 export type Brings = z.infer<typeof bringsSchema>;
 
+/** The effect of an exploit on others than the one who rolled, or on the order of turns. */
+const reachesSchema = z.union([
+  z.strictObject({ first: z.literal(true) }),
+  z.strictObject({
+    condition: z.enum([...conditionIds, ...stanceIds]),
+    /** Missing for the target of the roll. */
+    whom: z.enum(['ally', 'others']).exactOptional(),
+    /** For a condition; a stance ends by itself. */
+    rounds: count.exactOptional(),
+    /** It happens only to those who fail. */
+    save: saveSchema.exactOptional(),
+  }),
+]);
+export type Reaches = z.infer<typeof reachesSchema>;
+
 const exploitSchema = z.strictObject({
   id,
   rank: z.int().min(2).max(11),
   /** It also grants another exploit up to this rank. */
   grants: z.int().exactOptional(),
   brings: bringsSchema.exactOptional(),
+  reaches: reachesSchema.exactOptional(),
 });
 export type Exploit = z.infer<typeof exploitSchema>;
 
@@ -299,31 +328,21 @@ export const setbacks = readData(
   setbacksJson,
 );
 
-/** The kinds of gravity; `damage` is the factor of damage by falls, `null` if only relative speeds matter. */
-export const hazards = {
-  ...hazardsJson,
-  gravity: {
-    ...hazardsJson.gravity,
-    kinds: readData(
-      'data/hazards.json',
-      z.array(
-        z.strictObject({
-          id: z.enum(gravities),
-          damage: z.number().nullable(),
-          jump: count,
-          speed: count.default(0),
-          conditions: z.array(conditionSchema).default([]),
-          /** Of them those that stay for one who is used to it, who has no effects on rolls either. */
-          lasting: z.array(conditionSchema).default([]),
-          effects: z.array(rollEffectSchema).default([]),
-          /** Checks of these abilities add skills only with the one for zero gravity. */
-          skills: z.array(abilitySchema).default([]),
-        }),
-      ),
-      hazardsJson.gravity.kinds,
-    ),
-  },
-};
+/** `damage` is the factor of damage by falls; `null` if only relative speeds matter. */
+const gravityKind = z.strictObject({
+  id: z.enum(gravities),
+  damage: z.number().nullable(),
+  jump: count,
+  speed: count.default(0),
+  conditions: z.array(conditionSchema).default([]),
+  /** Of them those that stay for one who is used to it, who has no effects on rolls either. */
+  lasting: z.array(conditionSchema).default([]),
+  effects: z.array(rollEffectSchema).default([]),
+  /** Checks of these abilities add skills only with the one for zero gravity. */
+  skills: z.array(abilitySchema).default([]),
+});
+const kinds = readData('data/hazards.json', z.array(gravityKind), hazardsJson.gravity.kinds);
+export const hazards = { ...hazardsJson, gravity: { ...hazardsJson.gravity, kinds } };
 
 const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));

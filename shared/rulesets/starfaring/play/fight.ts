@@ -48,7 +48,7 @@ export const fight: FightRules = {
       id,
       label: stanceName(id),
       ...(known(stanceById, id).harms !== true && { helps: true as const }),
-      untilSource: known(stanceById, id).untilSource === true,
+      untilSource: known(stanceById, id).untilSource ?? false,
     })),
   ],
   quickLimits: { defense: { least: 0 } },

@@ -11,12 +11,15 @@ import {
   conditionIds,
   exhaustion as exhaustionRules,
   gravities,
+  known,
   radiation,
+  skillById,
   checkFacts,
 } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
 import { reached, sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { conditionName, featureName, t } from '#shared/rulesets/starfaring/texts';
 import { blowBlocks, concentrates } from './blow';
 import { switched } from './conditions';
@@ -36,7 +39,11 @@ export function playView(character: StarfaringCharacter): PlayView {
       { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers: vitalTrackers(character) },
       ...deathBlocks(character),
       ...featureTrackers(character),
-      ...turnBlocks(turnOf(character)),
+      ...turnBlocks({
+        ...turnOf(character),
+        skill: (id) =>
+          checkRoll(character, { kind: 'check', ability: known(skillById, id).ability, skill: id }),
+      }),
       ...blowBlocks(character).map(folded),
       conditionToggles(character),
       character.traumas.length === 0 ? folded(traumaBlock(character)) : traumaBlock(character),

@@ -1,7 +1,9 @@
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
+import { reached } from '#shared/encounter/aimed';
 import {
+  isBeyond,
   leadsTo,
   type Aimed,
   type Chosen,
@@ -58,6 +60,7 @@ export interface Dealing {
 export function useJudged(
   ask: (action: TurnAction) => Promise<Answer | undefined>,
   deal: (action: TurnAction) => Promise<boolean>,
+  around: () => { readonly order: readonly Fighter[]; readonly own: string | undefined },
 ) {
   const store = useCharacterStore();
   const sheetRolls = useSheetRolls();
@@ -183,7 +186,8 @@ export function useJudged(
     if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
     const { edits, label, aimed } = option ?? consequence;
     if (edits.length > 0 || aimed === undefined) sheetRolls.contextOf(request)?.apply?.(edits, label);
-    if (aimed !== undefined) void happen(latest, consequence, aimed);
+    if (aimed !== undefined && isBeyond(aimed)) void reach(aimed, picked);
+    else if (aimed !== undefined) void happen(latest, consequence, aimed);
     show({ ...latest, done: [...latest.done, index] });
   }
 
@@ -192,10 +196,24 @@ export function useJudged(
     const targets = results.flatMap(({ target, reading: each }) =>
       leadsTo({ ...each, json: null }, consequence) ? [target] : [],
     );
-    if (targets.length === 0 || 'roll' in aimed) return;
+    if (targets.length === 0 || 'roll' in aimed || 'first' in aimed) return;
     if ('heals' in aimed) await deal({ do: 'heal', targets, amount: aimed.heals });
     else if ('harms' in aimed) await deal({ do: 'damage', targets, amount: aimed.harms });
-    else await deal({ do: 'condition', targets, ...aimed });
+    else await deal({ do: 'condition', targets, ...stateOf(aimed) });
+  }
+
+  /** To the one who was picked, or to everybody else whom the players see. */
+  async function reach(aimed: Aimed, picked: string | undefined): Promise<void> {
+    if ('first' in aimed) await deal({ do: 'first' });
+    if (!('condition' in aimed)) return;
+    const others = near('others').map(({ id }) => id);
+    const targets = aimed.whom === 'others' ? others : others.filter((id) => id === picked);
+    if (targets.length > 0) await deal({ do: 'condition', targets, ...stateOf(aimed) });
+  }
+
+  function near(whom: 'ally' | 'foe' | 'others'): readonly Fighter[] {
+    const { order, own } = around();
+    return reached(order, own, whom);
   }
 
   /** Pays for the choice and asks what it changes. */
@@ -278,6 +296,7 @@ export function useJudged(
     knocksOut: computed(() => store.ruleset?.fight?.knocksOut === true),
     start,
     follow,
+    beyond: { near, happen: (aimed: Aimed, picked?: string) => void reach(aimed, picked) },
     choose,
     reroll,
     dealResults,
@@ -285,6 +304,8 @@ export function useJudged(
     close,
   };
 }
+
+const stateOf = ({ whom: _, ...state }: Extract<Aimed, { readonly condition: string }>) => state;
 
 /** The sum, if a roll of damage has nothing else. */
 export function damageIn({ damage, total }: AttackResult['reading'], part: number): number {
