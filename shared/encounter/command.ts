@@ -70,6 +70,8 @@ export type Command =
       readonly initiative?: number | null;
       readonly drawn?: readonly number[];
     }
+  /** Act first from the next round on; of several, the one who did it last. */
+  | { readonly do: 'first'; readonly targets: readonly string[] }
   /**
    * Decides what the players see of these; what is left out stays, an empty alias is none, and `trueNames` tells
    * each one's own name.

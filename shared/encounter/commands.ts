@@ -13,7 +13,7 @@ import {
   usualLasts,
 } from './conditions';
 import { most, type Encounter, type Entry } from './document';
-import { combatantOf, put, tell, type Draft } from './draft';
+import { apply, combatantOf, fighterOf, put, tell, type Draft } from './draft';
 import { endsNever } from './durations';
 import { eventFault, eventText, keepEvent, removeEvent } from './events';
 import { changeSheet, heal, hit } from './health';
@@ -214,9 +214,17 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     effect: forEach((draft, id, { initiative, drawn }) => {
       if (initiative !== undefined) put(draft, ['combatants', id, 'initiative'], initiative);
       if (drawn !== undefined) put(draft, ['combatants', id, 'drawn'], [...drawn]);
+      if (combatantOf(draft, id).leads !== undefined) put(draft, ['combatants', id, 'leads'], undefined);
       const [value = 0] = rankOf(combatantOf(draft, id), draft.encounter.round, draft.rules);
       tell(draft, id, message('encounter.initiative', { value }));
     }),
+  },
+  first: {
+    effect: forEach((draft, id) => {
+      put(draft, ['combatants', id, 'leads'], draft.encounter.round + 1);
+      tell(draft, id, message('encounter.first'));
+    }),
+    echoes: ['encounter.first'],
   },
   show: {
     phase: 'always',
@@ -268,8 +276,11 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
   rest: {
     effect: (draft) => {
       clearBy(draft, 'rest');
-      for (const id of Object.keys(draft.encounter.combatants))
+      for (const id of Object.keys(draft.encounter.combatants)) {
         passTime(draft, id, { seconds: 0, rest: true });
+        const outcome = fighterOf(draft, id)?.rested?.();
+        if (outcome !== undefined) apply(draft, id, message('encounter.did.rest'), outcome);
+      }
     },
   },
   end: {

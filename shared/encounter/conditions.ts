@@ -22,9 +22,9 @@ export function addCondition(
 
 /** The time that the rules give a condition of which the table said none. */
 export function usualLasts(draft: Draft, on: string, kind: string, by: string | null): Lasts | undefined {
-  const until = by === null ? undefined : knownCondition(draft, on, kind)?.untilSource;
-  if (until === undefined || until === false) return undefined;
-  return { until: { of: 'source', edge: until === 'end' ? 'end' : 'start', count: 1 } };
+  const { untilSource = false } = knownCondition(draft, on, kind) ?? {};
+  if (by === null || untilSource === false) return undefined;
+  return { until: { of: 'source', edge: untilSource === true ? 'start' : untilSource, count: 1 } };
 }
 
 /** Returns false if the sheet counts no time. */

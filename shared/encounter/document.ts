@@ -67,6 +67,8 @@ export const combatantSchema = z.looseObject({
   values: z.record(z.string(), z.int()),
   drawn: z.array(z.int()).max(most.rounds),
   lowered: z.number().min(0),
+  /** Acts first from this round on; the latest of several acts before the others. */
+  leads: count.exactOptional(),
   held: z.boolean(),
   /** Loses its next turn, which is passed over but ticks. */
   surprised: z.boolean().exactOptional(),

@@ -17,10 +17,20 @@ export function turnOrder(encounter: Encounter, rules: TableRules): readonly Com
   // In an ambush, those who act choose their order.
   const compared = (a: Ranked, b: Ranked): number => (isAmbush ? 0 : compareRanks(a.rank, b.rank));
   const order = everybody
-    .toSorted((a, b) => later(a) - later(b) || compared(a, b) || a.combatant.place - b.combatant.place)
+    .toSorted(
+      (a, b) =>
+        leadOf(b.combatant, encounter) - leadOf(a.combatant, encounter) ||
+        later(a) - later(b) ||
+        compared(a, b) ||
+        a.combatant.place - b.combatant.place,
+    )
     .map(({ combatant }) => combatant);
   return [...new Set(order.flatMap((each) => togetherWith(each, order)))];
 }
+
+/** 0 for one who acts by initiative. */
+const leadOf = ({ leads = 0 }: Combatant, { round, ambush }: Encounter): number =>
+  ambush === true || leads > round ? 0 : leads;
 
 /** A turn of a combatant or of an event. */
 export type Slot = { readonly combatant: Combatant } | { readonly event: OrderEvent };
@@ -30,7 +40,10 @@ export function slotsOf(encounter: Encounter, rules: TableRules): readonly Slot[
   const order = turnOrder(encounter, rules);
   const events = eventsOf(encounter).toSorted((a, b) => placeOf(b) - placeOf(a));
   // A group acts at the place of its first, independent of the numbers of the others.
-  const quickness = order.map((each) => rankOf(togetherWith(each, order)[0] ?? each, encounter.round, rules));
+  const quickness = order.map((each) => {
+    const first = togetherWith(each, order)[0] ?? each;
+    return leadOf(first, encounter) > 0 ? [Infinity] : rankOf(first, encounter.round, rules);
+  });
   const at = events.map(({ initiative }) => {
     if (initiative === null) return 0;
     const slower = quickness.findIndex(([first = 0]) => first < initiative);

@@ -51,7 +51,10 @@ export function delayTurn(draft: Draft, wanted: number | undefined): void {
   } else {
     const members = togetherWith(combatantOf(draft, turn), Object.values(draft.encounter.combatants));
     const points = by(how, members);
-    for (const { id, lowered } of members) put(draft, ['combatants', id, 'lowered'], lowered + points);
+    for (const { id, lowered, leads } of members) {
+      put(draft, ['combatants', id, 'lowered'], lowered + points);
+      if (leads !== undefined) put(draft, ['combatants', id, 'leads'], undefined);
+    }
   }
   passTurn(draft);
 

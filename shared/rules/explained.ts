@@ -24,6 +24,14 @@ export function explain(sources: readonly Source[]): Explained {
   };
 }
 
+/** Addends of one section of the rules. */
+export function explainBy(
+  rule: string,
+  addends: readonly (readonly [label: Text, amount: number])[],
+): Explained {
+  return explain(addends.map(([label, amount]) => ({ label, amount, rule })));
+}
+
 /** An example is "Str 3, Agi 3, Base 3, Dwarf +1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(

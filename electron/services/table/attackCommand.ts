@@ -132,7 +132,7 @@ function judged(
   const commands = attackedCommands(after, rules, target, {
     by: by.id,
     kept: keptBy(met, check, roll.rolled.kind === 'check' ? roll.rolled : thrown.value),
-    ...(part === 0 && { facts: request.facts ?? [] }),
+    ...(part === 0 && { facts: met.facts ?? [] }),
   });
   // The log knows by its first entry that it was done.
   const ports = { ...context, ids: idsFrom(roll.id, context.ids) };

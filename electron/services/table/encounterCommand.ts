@@ -149,6 +149,8 @@ function commandOf(
     case 'hold':
     case 'delay':
       return action;
+    case 'first':
+      return { do: 'first', targets: [own.id] };
     case 'back':
       return own.held ? { do: 'back', targets: [own.id] } : undefined;
     case 'damage': {

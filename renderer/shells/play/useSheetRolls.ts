@@ -6,8 +6,11 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 import { rememberedOdds } from './requests';
 
-/** Identifies the character and the rules of its rolls, and applies their consequences. `ask` makes them. */
-export function useSheetRolls(ask = useRolls().ask) {
+/**
+ * Identifies the character and the rules of its rolls, and applies their consequences. `ask` makes them, and `beyond`
+ * lets them reach others of a fight.
+ */
+export function useSheetRolls(ask = useRolls().ask, beyond: () => RollContext['beyond'] = () => undefined) {
   const store = useCharacterStore();
   const oddsOf = rememberedOdds();
 
@@ -29,7 +32,8 @@ export function useSheetRolls(ask = useRolls().ask) {
     const followed = (action: string, taken: number): readonly Edit[] =>
       (still() ? store.opened?.followed?.(action, taken) : undefined) ?? [];
     const { ruleset, name: who, campaign } = document;
-    return { ruleset, who, campaign, apply, renew, followed };
+    const reach = beyond();
+    return { ruleset, who, campaign, apply, renew, followed, ...(reach && { beyond: reach }) };
   }
 
   function open(request: RollRequest, atOnce = false): void {

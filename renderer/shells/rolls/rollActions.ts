@@ -1,6 +1,14 @@
-import { message, plainNumber, type Text } from '#shared/kernel/text';
-import { leadsTo, takenBy, type Consequence, type Reading, type RollRequest } from '#shared/rules/checks';
+import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import {
+  isBeyond,
+  leadsTo,
+  takenBy,
+  type Consequence,
+  type Reading,
+  type RollRequest,
+} from '#shared/rules/checks';
 import type { MenuItem } from '#renderer/components/ui/menu';
+import type { Near } from '#renderer/stores/dice/useRolls';
 
 export interface RollAction {
   readonly id: string;
@@ -35,12 +43,13 @@ export function rerollActions(request: RollRequest | undefined): readonly RollAc
   return (request?.rerolls ?? []).map(({ id, label, blocked }) => ({ id, label, rolls: true, blocked }));
 }
 
-/** Consequences that were not applied yet, identified by their index in the request. */
+/** Consequences that were not applied yet, identified by their index in the request; `near` tells those of a fight. */
 export function consequenceActions(
   reading: Reading,
   request: RollRequest | undefined,
   done: readonly number[],
   targets: 'none' | 'up' | 'down' = 'none',
+  near?: Near,
 ): readonly RollAction[] {
   return (request?.after ?? []).flatMap((consequence, index) => {
     const { options, takes } = consequence;
@@ -52,14 +61,29 @@ export function consequenceActions(
             amount: plainNumber(takenBy(reading, consequence)),
           });
     if (!leadsTo(reading, consequence) || done.includes(index)) return [];
-    if (!mayHappen(consequence, targets)) return [];
-    return [{ id: String(index), label, rolls: false, options }];
+    if (!mayHappen(consequence, targets, near)) return [];
+    const whom = chosenIn(consequence.aimed);
+    const chosen =
+      whom === undefined ? options : near?.(whom).map(({ id, name }) => ({ id, label: raw(name) }));
+    return [{ id: String(index), label, rolls: false, options: chosen }];
   });
 }
 
-/** An effect on targets needs some, and may wait until they are down. */
-function mayHappen({ aimed, options = [] }: Consequence, targets: 'none' | 'up' | 'down'): boolean {
+/** The side of which one is chosen. */
+const chosenIn = (aimed: Consequence['aimed']): 'ally' | 'foe' | undefined =>
+  aimed !== undefined && 'whom' in aimed && aimed.whom !== 'others' ? aimed.whom : undefined;
+
+/** An effect on targets needs some, and may wait until they are down; one on others needs a fight. */
+function mayHappen(
+  { aimed, options = [] }: Consequence,
+  targets: 'none' | 'up' | 'down',
+  near: Near | undefined,
+): boolean {
   const what = aimed ?? options.find((option) => option.aimed !== undefined)?.aimed;
   if (what === undefined) return true;
+  if (isBeyond(what)) {
+    const whom = chosenIn(what);
+    return near !== undefined && (whom === undefined || near(whom).length > 0);
+  }
   return 'roll' in what && what.ifDown === true ? targets === 'down' : targets !== 'none';
 }

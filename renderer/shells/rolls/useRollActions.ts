@@ -25,7 +25,9 @@ export function useRollActions(logged: () => LoggedRoll) {
     consequences: computed(() => {
       const { context, done = [] } = origin.value ?? {};
       const targets = context?.aimed === undefined ? 'none' : context.isDown?.() === true ? 'down' : 'up';
-      return live.value ? consequenceActions(live.value, request.value, done, targets) : [];
+      return live.value
+        ? consequenceActions(live.value, request.value, done, targets, context?.beyond?.near)
+        : [];
     }),
     offers: computed(() => {
       const found = live.value && origin.value?.context.offers?.(live.value);

@@ -2,7 +2,7 @@ import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
-import { aimedCommand } from '#shared/encounter/aimed';
+import { aimedCommand, reached } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { fighterIn } from '#shared/encounter/draft';
 import type { Hits } from '#shared/encounter/command';
@@ -87,6 +87,25 @@ export function useAimedRolls(ask = useRolls().ask) {
         return open && (renewed(open, old) ?? old);
       },
       followed: (action, taken) => openOf(id)?.followed?.(action, taken) ?? [],
+      ...beyondOf(id),
+    };
+  }
+
+  /** What a roll of this combatant does to others than its targets, while the fight goes on. */
+  function beyondOf(by: string): Pick<RollContext, 'beyond'> {
+    const near = (whom: 'ally' | 'foe' | 'others') =>
+      reached(Object.values(store.encounter?.combatants ?? {}), by, whom);
+    if (store.encounter?.state !== 'running') return {};
+    return {
+      beyond: {
+        near,
+        happen(aimed, picked) {
+          const targets =
+            'whom' in aimed && aimed.whom === 'others' ? near('others').map(({ id }) => id) : [picked ?? ''];
+          const command = aimedCommand(aimed, targets, by);
+          if (command !== undefined) store.run(command);
+        },
+      },
     };
   }
 
@@ -382,5 +401,5 @@ export function useAimedRolls(ask = useRolls().ask) {
     ];
   }
 
-  return { area, defenseOf: defenseAt, contextOf, roll };
+  return { area, beyondOf, defenseOf: defenseAt, contextOf, roll };
 }

@@ -4,7 +4,14 @@ import { fitting, type Thrown } from '#shared/rules/dice/fitting';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
-import { leadsTo, takenBy, type DieGroup, type RollChoice, type RollRequest } from '#shared/rules/checks';
+import {
+  isBeyond,
+  leadsTo,
+  takenBy,
+  type DieGroup,
+  type RollChoice,
+  type RollRequest,
+} from '#shared/rules/checks';
 import { meet, startingValues } from '#shared/rules/fight/meeting';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { clock, rng } from '#renderer/platform/ports';
@@ -229,7 +236,8 @@ export const useRolled = defineStore('rolled', () => {
     const { edits, label, aimed } = option ?? consequence;
     if (edits.length + taken.length > 0 || aimed === undefined)
       origin.context.apply?.([...edits, ...taken], label);
-    if (aimed !== undefined) origin.context.aimed?.(aimed);
+    if (aimed !== undefined && isBeyond(aimed)) origin.context.beyond?.happen(aimed, picked);
+    else if (aimed !== undefined) origin.context.aimed?.(aimed);
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 

@@ -26,11 +26,19 @@ export interface RollContext {
   readonly fell?: (thrown: Thrown, isNew: boolean) => void;
   /** Lets a consequence happen to the targets of the roll; missing without any. */
   readonly aimed?: (aimed: Aimed) => void;
+  /** Lets a consequence reach others of a fight, whatever the roll was aimed at; missing outside of fights. */
+  readonly beyond?: {
+    readonly near: Near;
+    readonly happen: (aimed: Aimed, picked?: string) => void;
+  };
   /** True once all targets are down. */
   readonly isDown?: () => boolean;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */
   readonly offers?: (reading: Reading) => readonly RollOffer[];
 }
+
+/** Those of a fight who may be chosen for a consequence. */
+export type Near = (whom: 'ally' | 'foe') => readonly { readonly id: string; readonly name: string }[];
 
 export interface Thrown {
   readonly values: RollRequest['values'];

@@ -26,10 +26,10 @@ export interface FightRules {
     readonly danger?: true;
     /** The highest level, for one that has levels. */
     readonly levels?: number;
-    /** Ends at the start of its source's next turn, or at its end, unless the table says otherwise. */
-    readonly untilSource?: boolean | 'end';
     /** Over once its source has attacked its bearer. */
     readonly untilAttack?: true;
+    /** Ends at the start or the end of its source's next turn, unless the table says otherwise. */
+    readonly untilSource?: boolean | TurnEdge;
   }[];
   /** Narrower bounds of the numbers that a sheet of these rules can hold. */
   readonly quickLimits?: Readonly<
@@ -112,6 +112,8 @@ export interface Fighter {
   condition(id: string, on: boolean, level?: number): readonly Edit[] | undefined;
   /** Effects of a fight that begins. */
   begun?(): FightOutcome;
+  /** Effects of a rest of everybody in the fight. */
+  rested?(): FightOutcome;
   /** Ends what lasts until an attack with these facts is aimed at the combatant, hit or not. */
   targeted?(facts: readonly string[]): FightOutcome;
   /** Effects of the start or end of the combatant's own turn. */

@@ -1,5 +1,5 @@
 import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kernel/text';
-import { set } from '#shared/character/edits';
+import { set, type EditPath } from '#shared/character/edits';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
@@ -8,6 +8,7 @@ import { leveled, levelIn } from './levels';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import {
   attackSchema,
+  restorations,
   statBlockSchema,
   type AbilityChoice,
   type AttackChoice,
@@ -42,11 +43,19 @@ export interface StatBlock {
   readonly vitals: readonly BlockVital[];
   readonly skills: readonly { readonly id: string; readonly label: Text; readonly bonus: number }[];
   readonly attacks: readonly (BlockAttack & { readonly name: Text; readonly damage: Text })[];
-  readonly abilities: readonly { readonly name: Text; readonly text: Text }[];
+  readonly abilities: readonly { readonly name: Text; readonly text: Text; readonly limit?: Limit }[];
   readonly notes: Text | undefined;
   readonly problems: readonly Problem[];
   /** The effect of its conditions on rolls of both sides. */
   readonly changes: readonly Change[];
+}
+
+/** An ability that can be used a few times until its uses come back. */
+export interface Limit {
+  readonly uses: number;
+  readonly left: number;
+  readonly restored: (typeof restorations)[number];
+  readonly path: EditPath;
 }
 
 /** Points that are lost in a fight. */
@@ -97,16 +106,19 @@ export function deriveStatBlock(
       const name = attackName(rules, attack);
       const typed = attack.damage.trim() === '' ? raw('–') : raw(attack.damage.trim());
       const made = rules.attack(choices, attack, name);
-      const spent = spentBy(rules, play);
+      const after = [...spentBy(rules, play), ...(made.roll?.after ?? [])];
       const roll = made.roll && {
-        roll: { ...made.roll, bonus: made.bonus, ...(spent.length > 0 && { after: spent }) },
+        roll: { ...made.roll, bonus: made.bonus, ...(after.length > 0 && { after }) },
       };
       return { name, damage: typed, ...changedBy(changes, { ...made, ...roll }) };
     }),
-    abilities: choices.abilities.map((ability) => ({
-      name: abilityName(rules, ability),
-      text: abilityText(rules, ability),
-    })),
+    abilities: choices.abilities.map((ability, index) => {
+      const { uses = 0, restored = 'encounter' } = ability;
+      const left = Math.min(uses, play.uses?.[String(index)] ?? uses);
+      const limit = { uses, left, restored, path: ['npc', 'uses', String(index)] };
+      const named = { name: abilityName(rules, ability), text: abilityText(rules, ability) };
+      return uses === 0 ? named : { ...named, limit };
+    }),
     notes: withProtections(rules, choices, notesOf(rules, choices, foe?.id)),
     problems: problemsOf(rules, choices),
     changes,

@@ -23,10 +23,16 @@ export const attackSchema = z.strictObject({
 });
 export type AttackChoice = z.infer<typeof attackSchema>;
 
+export const restorations = ['encounter', 'rest'] as const;
+
 export const abilitySchema = z.strictObject({
   key: words.exactOptional(),
   name: words.default(''),
   text: longWords.default(''),
+  /** How often it can be used until it is given back; 0 or missing without a limit. */
+  uses: z.int().min(0).max(20).exactOptional(),
+  /** When the uses come back; missing for each encounter. */
+  restored: z.enum(restorations).exactOptional(),
 });
 export type AbilityChoice = z.infer<typeof abilitySchema>;
 
@@ -57,6 +63,8 @@ export const statBlockPlaySchema = z.looseObject({
       conditions: z.array(words).max(100).default([]),
       /** Levels above 1 of conditions that have some. */
       levels: z.record(z.string(), z.int()).exactOptional(),
+      /** Uses left of limited abilities, by their index; missing before the first one. */
+      uses: z.record(z.string().max(3), z.int().min(0).max(20)).exactOptional(),
       /** Parts of the present turn that were taken. */
       taken: z.array(words).max(10).exactOptional(),
     })

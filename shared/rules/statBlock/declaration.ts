@@ -70,6 +70,8 @@ export interface BlockTurn {
   readonly has: (condition: string) => boolean;
   /** Begins a condition. */
   begin(condition: string): readonly Edit[];
+  /** The roll of a skill; `undefined` if it fails without one. */
+  skill(id: string): RollRequest | undefined;
   /** Edits of the start of a turn, which ends some conditions and brings the parts back. */
   readonly begun: readonly Edit[];
 }

@@ -11,6 +11,7 @@ import {
   unknownType,
   type Arriving,
   type Fighter,
+  type FightOutcome,
 } from '#shared/rules/fight/fighter';
 import { message } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
@@ -30,6 +31,20 @@ export function without(play: StatBlock['play'], ended: readonly { readonly id: 
       play.conditions.filter((id) => ended.every((each) => each.id !== id)),
     ),
   ];
+}
+
+/** Gives back the uses of limited abilities that come back now. */
+function renewed({ abilities }: StatBlock, now: readonly string[]): FightOutcome {
+  const back = abilities.flatMap(({ name, limit }) =>
+    limit !== undefined && now.includes(limit.restored) && limit.left < limit.uses ? [{ name, limit }] : [],
+  );
+  return {
+    ...noOutcome,
+    steps: back.map(({ name, limit: { left: from, uses: to } }) =>
+      message('definition.change.tracker', { name, from, to }),
+    ),
+    edits: back.map(({ limit: { path, uses } }) => set(path, uses)),
+  };
 }
 
 /** Damage is taken from the first vital of a block, unless its rules say otherwise; a block at 0 is defeated. */
@@ -111,6 +126,8 @@ export function statBlockFighter(block: StatBlock): Fighter {
       const next = condition.levels === undefined ? 1 : levelIn(play, condition) + 1;
       return toLevel(play, condition, on ? (level ?? next) : 0);
     },
+    begun: () => renewed(block, ['encounter']),
+    rested: () => renewed(block, ['encounter', 'rest']),
     turn(edge) {
       const falling = edge === 'start' ? shown.filter(({ falls = 0 }) => falls > 0) : [];
       if (falling.length > 0) {

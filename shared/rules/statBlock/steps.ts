@@ -2,7 +2,7 @@ import { insert, remove, set, type EditPath } from '#shared/character/edits';
 import type { ChosenRow, ChosenWidget, Control, StepView, Widget } from '#shared/rules/views';
 import { abilityName, attackName, plusRange, type StatBlock } from './block';
 import { t } from './texts';
-import { abilitySchema, attackSchema, protections } from './choices';
+import { abilitySchema, attackSchema, protections, restorations } from './choices';
 import { figureGroups, numberOf } from './declaration';
 
 export const stepIds = ['figures', 'skills', 'attacks', 'abilities'] as const;
@@ -104,6 +104,26 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
         controls: [
           text('name', ability.name, ['abilities', index], 200),
           text('text', ability.text, ['abilities', index], 4000),
+          {
+            kind: 'number' as const,
+            id: 'uses',
+            label: t('fields.uses'),
+            value: ability.uses ?? 0,
+            min: 0,
+            max: 20,
+            path: ['abilities', index, 'uses'],
+          },
+          {
+            kind: 'select' as const,
+            id: 'restored',
+            label: t('fields.restored'),
+            value: ability.restored ?? 'encounter',
+            options: restorations.map((value) => ({
+              value,
+              label: t(`restored.${value}`),
+              edits: [set(['abilities', index, 'restored'], value)],
+            })),
+          },
         ],
       })),
       abilitySchema.parse({}),

@@ -1,6 +1,6 @@
 import { list, raw, signed } from '#shared/kernel/text';
 import type { Profile } from '#shared/rules/party';
-import type { PlayView, Tracker } from '#shared/rules/play';
+import type { PlayBlock, PlayView, Tracker } from '#shared/rules/play';
 import type { AsideView, Figure } from '#shared/rules/views';
 import type { FiguresBlock, SheetBlock, SheetView } from '#shared/rules/sheetViews';
 import { inPlay } from '#shared/rules/sheetViews';
@@ -48,7 +48,12 @@ export function statBlockSheet(block: StatBlock): SheetView {
       kind: 'entries',
       id: 'abilities',
       title: t('abilities'),
-      entries: block.abilities.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
+      entries: block.abilities.map(({ name, text, limit }, index) => ({
+        id: String(index),
+        name,
+        texts: [text],
+        ...(limit && { detail: t(`uses.${limit.restored}`, { count: limit.uses }) }),
+      })),
       empty: t('noAbilities'),
     }),
     ...figuresBlock('others', figuresIn(block, 'others')),
@@ -127,6 +132,7 @@ export function statBlockPlay(block: StatBlock): PlayView {
         title: t('groups.vitals'),
         trackers: vitals.map((vital) => ({ ...trackerOf(vital), ...(vital === health && { health: true }) })),
       },
+      ...limitsOf(block),
       ...(rules.turn?.blocks(turnOf(block)) ?? []),
       {
         kind: 'toggles',
@@ -155,6 +161,28 @@ export function statBlockPlay(block: StatBlock): PlayView {
   };
 }
 
+function limitsOf({ abilities }: StatBlock): PlayBlock[] {
+  const trackers = abilities.flatMap(({ name, limit }, index): Tracker[] =>
+    limit === undefined
+      ? []
+      : [
+          {
+            id: `uses-${String(index)}`,
+            label: name,
+            value: limit.left,
+            min: 0,
+            max: limit.uses,
+            rest: limit.uses,
+            path: limit.path,
+            show: 'boxes',
+            note: t(`uses.${limit.restored}`, { count: limit.uses }),
+            tone: 'plain',
+          },
+        ],
+  );
+  return trackers.length === 0 ? [] : [{ kind: 'trackers', id: 'uses', title: t('abilities'), trackers }];
+}
+
 function turnOf(block: StatBlock): BlockTurn {
   const { rules, play } = block;
   return {
@@ -163,6 +191,10 @@ function turnOf(block: StatBlock): BlockTurn {
     has: (id) => play.conditions.includes(id),
     begin: (id) =>
       rules.conditions.filter((each) => each.id === id).flatMap((each) => toLevel(play, each, 1)),
+    skill: (id) => {
+      const roll = rules.skillRoll?.(block.choices, id);
+      return roll && changedBy(block.changes, { roll }).roll;
+    },
     begun: statBlockFighter(block).turn('start').edits,
   };
 }

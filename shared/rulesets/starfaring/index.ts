@@ -14,39 +14,39 @@ import { advancement, grown } from './play/advancement';
 import { calculators } from './calculators';
 import { economy, ledger, profile } from './play/campaign';
 import { checks } from './checks';
-import { choicesSchema } from './choices';
-import { abilitiesStep } from './choices/creation/abilities';
-import { conceptStep } from './choices/creation/concept';
-import type { StepContext, StepId } from './choices/creation/context';
+import {
+  choicesSchema,
+  nextSteps,
+  plainChoices,
+  readPlan,
+  variantOf,
+  variants,
+  type StepId,
+} from './choices';
 import { gearStep } from './choices/creation/gear';
-import { skillsStep } from './choices/creation/skills';
+import { abilitiesStep, conceptStep, skillsStep } from './choices/creation/steps';
 import { valuesStep } from './choices/creation/values';
 import { decks } from './play/decks';
 import { derive, type StarfaringCharacter } from './derive';
 import { cardReward, sessionBegins } from './play/fate';
 import { fight, fighter, timeRules } from './play/fight';
 import { initiative, initiativeValues } from './play/initiative';
-import { nextSteps } from './choices/nextSteps';
-import { plainChoices, readPlan } from './choices/plan';
 import { quickPlan } from './quick';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
 import { catalogCards, characterCards } from './print/cards';
 import { npcRules } from './npc';
-import { reference } from './reference';
-import { report } from './sheet/report';
-import { aside, sheet, subtitle } from './sheet';
+import { reference, tables } from './reference';
+import { report, aside, sheet, subtitle } from './sheet';
 import { stay } from './play/stay';
-import { tables } from './derive/tables';
 import { t } from './texts';
-import { variantOf, variants } from './choices/variants';
 import { words } from './words';
 
 const readChoices = readOnce(choicesSchema);
 const readPlay = readOnce(playSchema);
 
-const wizard = wizardOf<StepContext, StepId>((id) => t(`creation.${id}.title`), {
+const wizard = wizardOf<StarfaringCharacter, StepId>((id) => t(`creation.${id}.title`), {
   concept: conceptStep,
   abilities: abilitiesStep,
   skills: skillsStep,
@@ -77,7 +77,7 @@ export const ruleset: Ruleset = {
     const opened = {
       ...open(document, character),
       // The wizard changes what the character began with.
-      ...wizard({ character: begun }),
+      ...wizard(begun),
       advancement: advancement(character, document.ledger, growing),
     };
     return ok(

@@ -57,6 +57,7 @@ export const turnActionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('next') }),
   z.strictObject({ do: z.literal('hold'), ready: name.exactOptional() }),
   z.strictObject({ do: z.literal('back') }),
+  z.strictObject({ do: z.literal('first') }),
   z.strictObject({ do: z.literal('delay'), points: z.int().min(1).max(1000).exactOptional() }),
   z.strictObject({
     do: z.literal('damage'),

@@ -73,7 +73,9 @@ export function useTarget(ask = useRolls().ask) {
     if (attack === undefined) return false;
     const [first, ...more] = attack.rolls;
     const aim = { target: at, selected: [] };
-    aimed.roll({ request, more: isThis(first) ? more : [] }, aim, context, atOnce);
+    const { id } = attacker.value;
+    const own = id === '' ? context : { ...context, by: id };
+    aimed.roll({ request, more: isThis(first) ? more : [] }, aim, own, atOnce);
     return true;
   }
 
@@ -83,5 +85,8 @@ export function useTarget(ask = useRolls().ask) {
     return combatant !== undefined && combatant.ruleset !== store.document?.ruleset;
   });
 
-  return { chosen, choose, options, isKnown, isOther, targeted, roll };
+  /** What its rolls do to others of the fight. */
+  const beyond = () => (attacker.value.id === '' ? undefined : aimed.beyondOf(attacker.value.id).beyond);
+
+  return { beyond, chosen, choose, options, isKnown, isOther, targeted, roll };
 }

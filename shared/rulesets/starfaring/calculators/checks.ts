@@ -1,13 +1,18 @@
 import type { Calculator } from '#shared/rules/calculators';
 import { explain } from '#shared/rules/explained';
-import { dice, flag, number, type FlagInput, type InputValues } from '#shared/rules/inputs';
-import { bonusOf, bonusSources, dcInput, factorInputs } from '#shared/rulesets/starfaring/checks/factors';
-import { positionInput } from '#shared/rulesets/starfaring/checks/position';
-import { settle } from '#shared/rulesets/starfaring/checks/settle';
-import { checkFacts, combat, situations } from '#shared/rulesets/starfaring/derive/facts';
+import { dice, flag, type FlagInput, type InputValues } from '#shared/rules/inputs';
+import {
+  bonusOf,
+  bonusSources,
+  dcInput,
+  factorInputs,
+  positionInput,
+} from '#shared/rulesets/starfaring/checks/factors';
+import { settle } from '#shared/rulesets/starfaring/checks/specials';
+import { checkFacts, combat, situations } from '#shared/rulesets/starfaring/data/index';
 import { diceFor, judgeAgainst, modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { calculatorsOf, figure, refused, summed } from './parts';
+import { calculatorsOf, figure, refused, summed, num, yes } from './parts';
 
 const calculator = calculatorsOf('checks');
 
@@ -115,13 +120,13 @@ const advantage = calculator('advantage', 'Advantage and disadvantage', advantag
   };
 });
 
-const vitality = number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 });
+const vitality = num('vitality', { min: 0, max: 1000, initial: 20 });
 
 /** The cost of Tenacity, and whether it can be paid. */
 const tenacity = calculator(
   'tenacity',
   'Tenacity',
-  { bonus: number(t('calc.inputs.bonus'), { min: 1, max: checkFacts.tenacity.maximum }), vitality },
+  { bonus: num('bonus', { min: 1, max: checkFacts.tenacity.maximum }), vitality },
   ({ bonus, vitality: current }) => {
     const cost = bonus * checkFacts.tenacity.vitality;
     // The last point cannot be spent.
@@ -148,13 +153,13 @@ const strain = calculator(
   'strain',
   'Strain',
   {
-    cost: number(t('calc.inputs.cost'), {
+    cost: num('cost', {
       min: checkFacts.strain.minimum,
       max: checkFacts.strain.maximum,
       initial: checkFacts.strain.minimum,
     }),
     vitality,
-    willing: flag(t('calc.inputs.willing'), { initial: true }),
+    willing: yes('willing', { initial: true }),
   },
   ({ cost, vitality: current, willing }) => {
     const paid = willing && current >= cost;

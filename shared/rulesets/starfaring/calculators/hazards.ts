@@ -1,9 +1,16 @@
 import type { Calculator } from '#shared/rules/calculators';
-import { flag, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
-import { sizeIds, type Gravity } from '#shared/rulesets/starfaring/data/index';
-import { entryOf, hazards } from '#shared/rulesets/starfaring/derive/facts';
+import { optionalGroup, choice } from '#shared/rules/inputs';
+import {
+  sizeIds,
+  type Gravity,
+  entryOf,
+  hazards,
+  radiation as rules,
+} from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { calculatorsOf, decimal, figure, named, sizeInput } from './parts';
+import { calculatorsOf, decimal, figure, named, sizeInput, num, maybe, yes } from './parts';
+import { sum } from '#shared/kernel/sum';
+import { list } from '#shared/kernel/text';
 
 const calculator = calculatorsOf('hazards');
 
@@ -22,9 +29,9 @@ const fall = calculator(
   'fall',
   hazards.fall.source,
   {
-    meters: number(t('calc.inputs.meters'), { min: 0, max: 1_000_000, fractions: true }),
-    soft: flag(t('calc.inputs.soft')),
-    acrobatics: flag(t('calc.inputs.acrobatics')),
+    meters: num('meters', { min: 0, max: 1_000_000, fractions: true }),
+    soft: yes('soft'),
+    acrobatics: yes('acrobatics'),
   },
   (values) => {
     const dice = fallDice(values);
@@ -47,7 +54,7 @@ const collision = calculator(
   {
     object: sizeInput('objectSize'),
     size: sizeInput('size'),
-    falling: flag(t('calc.inputs.falling')),
+    falling: yes('falling'),
   },
   ({ object, size, falling }) => {
     const { dice, dc } = bySize(hazards.collisions.rows, object);
@@ -88,18 +95,12 @@ const rations = calculator(
   'Food and water',
   {
     size: sizeInput('size'),
-    days: number(t('calc.inputs.days'), { min: 0, max: 1000, initial: 1 }),
-    hot: flag(t('calc.inputs.hot')),
-    strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
+    days: num('days', { min: 0, max: 1000, initial: 1 }),
+    hot: yes('hot'),
+    strength: num('strength', { min: -5, max: 20 }),
     eaten: named('eaten', portions),
     drunk: named('drunk', portions),
-    hungry: optionalNumber(t('calc.inputs.hungry'), {
-      min: 0,
-      max: 1000,
-      initial: 0,
-      fractions: true,
-      hint: t('calc.hints.hungry'),
-    }),
+    hungry: maybe('hungry', { min: 0, max: 1000, initial: 0, fractions: true, hint: t('calc.hints.hungry') }),
   },
   ({ size, days, hot, strength, eaten, drunk, hungry = 0 }) => {
     const need = bySize(hazards.rations.rows, size);
@@ -144,13 +145,13 @@ const gravity = calculator(
   'gravity',
   hazards.gravity.source,
   {
-    g: number(t('calc.inputs.gravity'), { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
-    strength: number(t('calc.inputs.mightBonus'), { min: -20, max: 40, initial: 0 }),
+    g: num('gravity', { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
+    strength: num('mightBonus', { min: -20, max: 40, initial: 0 }),
     additional: optionalGroup(
       t('calc.inputs.additionalGravity'),
       {
-        weight: number(t('calc.inputs.weight'), { min: 0, max: 1_000_000, initial: 80, fractions: true }),
-        hours: number(t('calc.inputs.hours'), { min: 0, max: 100_000, initial: 4 }),
+        weight: num('weight', { min: 0, max: 1_000_000, initial: 80, fractions: true }),
+        hours: num('hours', { min: 0, max: 100_000, initial: 4 }),
       },
       t('calc.hints.additionalGravity'),
     ),
@@ -202,7 +203,7 @@ const gravity = calculator(
 const suffocation = calculator(
   'suffocation',
   hazards.suffocation.source,
-  { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
+  { strength: num('strength', { min: -5, max: 20 }) },
   ({ strength }) => {
     const breath = Math.max(0, hazards.suffocation.base + strength);
     return {
@@ -239,7 +240,91 @@ const light = calculator(
   },
 );
 
-/** Radiation has a module of its own. */
+/** Implements "Radiation effects:"; each threshold has to be exceeded. */
+export function radiationEffects(rads: number): {
+  readonly exhaustion: number;
+  readonly effects: readonly string[];
+  readonly dead: boolean;
+} {
+  const passed = rules.thresholds.filter(({ over }) => rads > over);
+  return {
+    exhaustion: sum(passed.map(({ exhaustion = 0 }) => exhaustion)),
+    effects: hazards.radiation.filter(({ over }) => rads > over).flatMap(({ effects }) => effects),
+    dead: passed.some(({ death }) => death === true),
+  };
+}
+
+function contamination(rads: number) {
+  const { exhaustion, effects, dead } = radiationEffects(rads);
+  return {
+    json: { exhaustion, effects: [...effects], dead },
+    sentence: dead
+      ? t('calc.radiation.dead')
+      : effects.length === 0
+        ? t('calc.radiation.nothing')
+        : t('calc.radiation.sentence', {
+            exhaustion,
+            effects: list(effects.map((id) => t(`calc.radiation.effects.${id}`))),
+          }),
+  };
+}
+
+const rads = num('rads', { min: 0, max: 1_000_000 });
+
+const radiation = calculator('radiation', rules.source, { rads }, (values) => {
+  const { json, sentence } = contamination(values.rads);
+  const { hours, rads: healed } = rules.healing;
+  return {
+    json,
+    sentence,
+    figures: [figure('exhaustion', json.exhaustion), figure('radsGoneHours', (values.rads * hours) / healed)],
+  };
+});
+
+/** Rounds last six seconds, ten per minute. */
+const minutesPer = { day: 24 * 60, 'eight-hours': 8 * 60, hour: 60, minute: 1, round: 0.1 } as const;
+
+const exposure = calculator(
+  'exposure',
+  'Table: Radiation Exposure',
+  {
+    level: choice(
+      t('calc.inputs.exposure'),
+      rules.exposure.map(({ id }) => ({ id, label: t(`calc.exposures.${id}`) })),
+    ),
+    resistance: num('radiationResistance', { min: 0, max: rules.exposure.length }),
+    minutes: num('minutes', { min: 0, max: 10_000_000, initial: 60, fractions: true }),
+    rads,
+    counted: maybe('minutesCounted', {
+      min: 0,
+      max: 10_000_000,
+      initial: 0,
+      fractions: true,
+      hint: t('calc.hints.minutesCounted'),
+    }),
+  },
+  ({ level, resistance, minutes, rads: before, counted = 0 }) => {
+    const felt = rules.exposure[rules.exposure.findIndex(({ id }) => id === level) - resistance];
+    // A third of a round causes no contamination; rounding errors of tenths must not lose a whole rad.
+    const within = (every: number): number =>
+      Math.floor((counted + minutes) / every + 1e-9) - Math.floor(counted / every + 1e-9);
+    const gained = felt === undefined ? 0 : within(minutesPer[felt.per] / felt.rads);
+    const healed = within(rules.healing.hours * 60) * rules.healing.rads;
+    const total = Math.max(0, before + gained - healed);
+    const { json, sentence } = contamination(total);
+    return {
+      json: { gained, healed, rads: total, ...json },
+      sentence: t('calc.exposure.sentence', { count: gained, total, effects: sentence }),
+      figures: [
+        figure('radsGained', gained),
+        figure('radsHealed', healed),
+        figure('radsTotal', total),
+        figure('exhaustion', json.exhaustion),
+      ],
+    };
+  },
+);
+
 export const hazardCalculators: readonly Calculator[] = [
   fall,
   collision,
@@ -247,4 +332,6 @@ export const hazardCalculators: readonly Calculator[] = [
   gravity,
   suffocation,
   light,
+  radiation,
+  exposure,
 ];

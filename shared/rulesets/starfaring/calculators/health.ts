@@ -1,9 +1,8 @@
 import type { Calculator } from '#shared/rules/calculators';
-import { explain } from '#shared/rules/explained';
-import { flag, number } from '#shared/rules/inputs';
-import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { explainBy } from '#shared/rules/explained';
+import { checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { calculatorsOf, figure, named, percent, summed } from './parts';
+import { calculatorsOf, figure, named, percent, summed, num, yes } from './parts';
 
 const calculator = calculatorsOf('health');
 const score = { min: -5, max: 20 };
@@ -12,16 +11,16 @@ const deathThreshold = calculator(
   'death-threshold',
   combat.deathThreshold.source,
   {
-    strength: number(t('calc.inputs.strength'), score),
-    will: number(t('calc.inputs.will'), score),
-    vitality: number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 }),
-    damage: number(t('calc.inputs.damageTaken'), { min: 0, max: 10_000 }),
+    strength: num('strength', score),
+    will: num('will', score),
+    vitality: num('vitality', { min: 0, max: 1000, initial: 20 }),
+    damage: num('damageTaken', { min: 0, max: 10_000 }),
   },
   ({ strength, will, vitality, damage }) => {
-    const threshold = explain([
-      { label: t('calc.death-threshold.base'), amount: combat.deathThreshold.base, rule: 'Instant death' },
-      { label: t('calc.inputs.strength'), amount: strength, rule: 'Instant death' },
-      { label: t('calc.inputs.will'), amount: will, rule: 'Instant death' },
+    const threshold = explainBy('Instant death', [
+      [t('calc.death-threshold.base'), combat.deathThreshold.base],
+      [t('calc.inputs.strength'), strength],
+      [t('calc.inputs.will'), will],
     ]);
     const left = Math.max(0, vitality - damage);
     const over = Math.max(0, damage - vitality);
@@ -56,8 +55,8 @@ const deathOdds = calculator(
   'death-odds',
   'Death saving throws',
   {
-    successes: number(t('calc.inputs.successes'), { min: 0, max: checkFacts.deathSave.needed - 1 }),
-    failures: number(t('calc.inputs.failures'), { min: 0, max: checkFacts.deathSave.needed - 1 }),
+    successes: num('successes', { min: 0, max: checkFacts.deathSave.needed - 1 }),
+    failures: num('failures', { min: 0, max: checkFacts.deathSave.needed - 1 }),
   },
   ({ successes, failures }) => {
     const stable = survival(successes, failures);
@@ -73,18 +72,14 @@ const stabilise = calculator(
   'stabilise',
   combat.stabilise.source,
   {
-    traumas: number(t('calc.inputs.traumas'), { min: 0, max: 100 }),
-    bleeding: flag(t('calc.inputs.bleeding')),
+    traumas: num('traumas', { min: 0, max: 100 }),
+    bleeding: yes('bleeding'),
   },
   ({ traumas, bleeding }) => {
-    const dc = explain([
-      { label: t('calc.stabilise.base'), amount: combat.stabilise.dc, rule: combat.stabilise.source },
-      { label: t('calc.inputs.traumas'), amount: traumas, rule: combat.stabilise.source },
-      {
-        label: t('calc.inputs.bleeding'),
-        amount: bleeding ? combat.stabilise.bleeding : 0,
-        rule: combat.stabilise.source,
-      },
+    const dc = explainBy(combat.stabilise.source, [
+      [t('calc.stabilise.base'), combat.stabilise.dc],
+      [t('calc.inputs.traumas'), traumas],
+      [t('calc.inputs.bleeding'), bleeding ? combat.stabilise.bleeding : 0],
     ]);
     return {
       json: { dc: dc.value },

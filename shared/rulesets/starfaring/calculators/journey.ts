@@ -1,10 +1,13 @@
 import type { Calculator } from '#shared/rules/calculators';
-import { flag, number, optionalNumber } from '#shared/rules/inputs';
 import { chanceOf } from '#shared/rulesets/starfaring/checks/twelves';
-import { figures as characterFigures, known, sizeById } from '#shared/rulesets/starfaring/data/index';
-import { entryOf, travel as facts } from '#shared/rulesets/starfaring/derive/facts';
+import {
+  figures as characterFigures,
+  sizes,
+  entryOf,
+  travel as facts,
+} from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
-import { calculatorsOf, decimal, figure, named, percent, sizeInput } from './parts';
+import { calculatorsOf, decimal, figure, named, percent, sizeInput, num, maybe, yes } from './parts';
 
 const calculator = calculatorsOf('journey');
 const paceIds = ['slow', 'normal', 'fast'] as const;
@@ -36,14 +39,9 @@ const travel = calculator(
   facts.source,
   {
     pace: paceInput,
-    hours: number(t('calc.inputs.hours'), { min: 0, max: 10_000, initial: facts.dayHours, fractions: true }),
-    difficult: flag(t('calc.inputs.difficult')),
-    speed: optionalNumber(t('calc.inputs.mountSpeed'), {
-      min: 0,
-      max: 1_000_000,
-      initial: 10,
-      hint: t('calc.hints.mountSpeed'),
-    }),
+    hours: num('hours', { min: 0, max: 10_000, initial: facts.dayHours, fractions: true }),
+    difficult: yes('difficult'),
+    speed: maybe('mountSpeed', { min: 0, max: 1_000_000, initial: 10, hint: t('calc.hints.mountSpeed') }),
   },
   (way) => {
     const distance = kilometers(way);
@@ -68,8 +66,8 @@ const forcedMarch = calculator(
   'forced-march',
   facts.forcedMarch.source,
   {
-    hours: number(t('calc.inputs.hours'), { min: 0, max: 24, initial: 10 }),
-    bonus: number(t('calc.inputs.stamina'), { min: -20, max: 40, initial: 0 }),
+    hours: num('hours', { min: 0, max: 24, initial: 10 }),
+    bonus: num('stamina', { min: -20, max: 40, initial: 0 }),
   },
   ({ hours, bonus }) => {
     const past = Math.max(0, hours - facts.dayHours);
@@ -101,11 +99,11 @@ const jump = calculator(
   'jump',
   facts.jump.source,
   {
-    strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
-    standing: flag(t('calc.inputs.standing'), {
+    strength: num('strength', { min: -5, max: 20 }),
+    standing: yes('standing', {
       hint: t('calc.hints.standing', { meters: facts.jump.runUp }),
     }),
-    lowGravity: flag(t('calc.inputs.lowGravity')),
+    lowGravity: yes('lowGravity'),
   },
   ({ strength, standing, lowGravity }) => {
     const factor = (standing ? 0.5 : 1) * (lowGravity ? 2 : 1);
@@ -123,13 +121,13 @@ const overload = calculator(
   'overload',
   characterFigures.overload.source,
   {
-    capacity: number(t('calc.inputs.capacity'), { min: 0, max: 1_000_000, initial: 50, fractions: true }),
+    capacity: num('capacity', { min: 0, max: 1_000_000, initial: 50, fractions: true }),
     size: sizeInput('size'),
-    weight: number(t('calc.inputs.weight'), { min: 0, max: 100_000_000, fractions: true }),
-    gravity: number(t('calc.inputs.gravity'), { min: 0, max: 4, initial: 1, fractions: true }),
+    weight: num('weight', { min: 0, max: 100_000_000, fractions: true }),
+    gravity: num('gravity', { min: 0, max: 4, initial: 1, fractions: true }),
   },
   ({ capacity, size, weight, gravity }) => {
-    const limit = capacity * known(sizeById, size).capacity;
+    const limit = capacity * entryOf(sizes, size).capacity;
     const actual = weight * gravity;
     const { carry, push } = characterFigures.overload;
     const state =

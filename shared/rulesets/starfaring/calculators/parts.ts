@@ -3,7 +3,7 @@ import { err, type Result } from '#shared/kernel/result';
 import { raw, type Text } from '#shared/kernel/text';
 import { defineCalculator, type Calculation, type Calculator } from '#shared/rules/calculators';
 import type { Explained } from '#shared/rules/explained';
-import { choice, type Inputs, type InputValues } from '#shared/rules/inputs';
+import { choice, flag, number, optionalNumber, type Inputs, type InputValues } from '#shared/rules/inputs';
 import { sizeIds } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
@@ -28,6 +28,13 @@ export const calculatorsOf =
       text: t(`calc.${id}.text`),
       group: t(`calc.groups.${group}`),
     });
+
+type Range = Parameters<typeof number>[1];
+
+/** Inputs whose labels are at `calc.inputs`. */
+export const num = (key: string, range: Range) => number(t(`calc.inputs.${key}`), range);
+export const maybe = (key: string, range: Range) => optionalNumber(t(`calc.inputs.${key}`), range);
+export const yes = (key: string, more?: Parameters<typeof flag>[1]) => flag(t(`calc.inputs.${key}`), more);
 
 /** Shows at most two decimals. */
 export function figure(label: string, value: number | Text): CalculatedFigure {

@@ -2,10 +2,10 @@ import type { Check, Reading, Roll } from '#shared/rules/checks';
 import { judgedCheck, type Comparison } from '#shared/rules/builders/judgedCheck';
 import type { Explained } from '#shared/rules/explained';
 import type { Inputs, InputValues } from '#shared/rules/inputs';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { bonusOf, modeFor, type Factors } from './factors';
-import { aftermath, burnedIn, settle } from './settle';
+import { aftermath, burnedIn, settle } from './specials';
 import { judgeAgainst, modeOf, slotsOf, tellsSpecials, twelves, type Mode } from './twelves';
 
 /** Adds a source of advantage or disadvantage if it changes the dice. */

@@ -8,8 +8,9 @@ import {
   optionalGroup,
   type InputValue,
   type InputValues,
+  flag,
 } from '#shared/rules/inputs';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { groupOf, modeOf, twelves, type Mode } from './twelves';
 import { t } from '#shared/rulesets/starfaring/texts';
 
@@ -42,6 +43,9 @@ export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial
 
 /** The same inputs for the other side. */
 export const otherInput = group(t('checks.inputs.other'), factorInputs);
+
+/** The other side before its numbers are known. */
+export const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
 
 /** Everything that decides a check besides its dice. */
 export type Factors = InputValues<typeof factorInputs> & {
@@ -84,4 +88,29 @@ export const modeFor = (factors: Factors): Mode => modeOf(sourcesOf(factors));
 /** Dice of a check that has no odds. */
 export function factorDice(id: string, factors: Factors): DieGroup {
   return groupOf(twelves(id, modeFor(factors)));
+}
+
+/** These inputs are used only with the optional rules of Position. */
+export const positionInput = optionalGroup(
+  t('checks.inputs.position'),
+  {
+    flanking: flag(t('calc.situations.flanking'), {
+      hint: t('checks.hints.flanking', { bonus: combat.flanking.bonus }),
+    }),
+    elevated: flag(t('calc.situations.elevated'), { hint: t('checks.hints.elevated') }),
+  },
+  t('checks.hints.position'),
+);
+
+/** Flanking gives a bonus, a higher position gives advantage. */
+export function inPosition<F extends Factors & { readonly position?: InputValue<typeof positionInput> }>(
+  factors: F,
+): F {
+  const { position } = factors;
+  if (position === undefined) return factors;
+  return {
+    ...factors,
+    modifier: factors.modifier + (position.flanking ? combat.flanking.bonus : 0),
+    advantages: factors.advantages + (position.elevated ? 1 : 0),
+  };
 }

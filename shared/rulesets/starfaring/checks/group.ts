@@ -3,7 +3,7 @@ import { defineCheck, type Check, type ReadDie } from '#shared/rules/checks';
 import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
 import type { Judge } from '#shared/rules/dice/judged';
 import { number, optionalNumber, type InputValues } from '#shared/rules/inputs';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { comparisons, tipped } from './against';
 import {
@@ -16,7 +16,7 @@ import {
   otherInput,
   type Factors,
 } from './factors';
-import { aftermath, burnedIn, settle } from './settle';
+import { aftermath, burnedIn, settle } from './specials';
 import { chanceOf, specialOf, twelves } from './twelves';
 
 /** The higher side wins; the GM decides ties. The curve of the odds shows the lead of one side. */
@@ -155,6 +155,7 @@ function ways(all: number, some: number): number {
   return result;
 }
 
+const members = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const member = (place: number) => t('checks.inputs.member', { place });
 const bonusRange = { min: -100, max: 100, initial: 0, hint: t('checks.hints.member') };
 
@@ -176,18 +177,10 @@ type CollectiveValues = InputValues<typeof collectiveInputs>;
 /** Members share the sources but have their own bonuses. */
 function membersOf(values: CollectiveValues): readonly Factors[] {
   const { advantages, disadvantages } = values;
-  return [
-    values.member1,
-    values.member2,
-    values.member3,
-    values.member4,
-    values.member5,
-    values.member6,
-    values.member7,
-    values.member8,
-  ].flatMap((modifier) =>
-    modifier === undefined ? [] : [{ ability: 0, skill: 0, modifier, advantages, disadvantages }],
-  );
+  return members.flatMap((place) => {
+    const modifier = values[`member${place}`];
+    return modifier === undefined ? [] : [{ ability: 0, skill: 0, modifier, advantages, disadvantages }];
+  });
 }
 
 const memberId = (place: number): string => `member-${String(place + 1)}`;

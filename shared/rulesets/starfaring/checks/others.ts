@@ -3,18 +3,25 @@ import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '
 import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
 import { plainPool } from '#shared/rules/dice/pool';
 import type { Judge } from '#shared/rules/dice/judged';
-import { explain } from '#shared/rules/explained';
+import { explainBy, type Explained } from '#shared/rules/explained';
 import { choice, flag, number } from '#shared/rules/inputs';
-import { known, traumas, traumaTableById } from '#shared/rulesets/starfaring/data/index';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { known, traumas, traumaTableById, checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { factorDice, factorInputs, type Factors } from './factors';
-import { settle } from './settle';
+import { settle } from './specials';
 
-/** All dice count. */
-function plainDice(group: string, sides: number, faces: readonly number[]): ReadDie[] {
-  return faces.map((value) => ({ group, sides, value, kept: true }));
-}
+/** All dice count, and nothing can be chosen. */
+const plainly = (group: string, sides: number, faces: readonly number[]) => ({
+  dice: faces.map((value): ReadDie => ({ group, sides, value, kept: true })),
+  specials: [],
+  choices: [],
+});
+
+const summed = (rule: string, faces: readonly number[], label: string, amount: number): Explained =>
+  explainBy(rule, [
+    [t('checks.dice'), sum(faces)],
+    [t(`checks.inputs.${label}`), amount],
+  ]);
 
 const facesOf = (roll: Roll): readonly number[] => roll.dice[0] ?? [];
 
@@ -33,19 +40,14 @@ export const damage: Check = defineCheck({
   dice: ({ count, sides, maximum }) => (maximum ? [] : [{ id: 'damage', sides, count }]),
   read({ count, sides, bonus, maximum }, roll) {
     const faces = maximum ? Array.from({ length: count }, () => sides) : facesOf(roll);
-    const total = explain([
-      { label: t('checks.dice'), amount: sum(faces), rule: 'Damage rolls' },
-      { label: t('checks.inputs.damageBonus'), amount: bonus, rule: 'Damage rolls' },
-    ]);
+    const total = summed('Damage rolls', faces, 'damageBonus', bonus);
     const amount = Math.max(0, total.value);
     return {
-      dice: plainDice('damage', sides, faces),
+      ...plainly('damage', sides, faces),
       total,
       verdict: { text: t('checks.damage.verdict', { count: amount }), tone: 'plain' },
       outcome: 'damage',
-      specials: [],
       damage: amount,
-      choices: [],
       json: { dice: [...faces], total: amount },
     };
   },
@@ -129,15 +131,10 @@ export const deathSave: Check = judgedCheck({
     const { face = 0 } = fallen.numbers;
     const { outcome, success } = fallen.judged(0);
     return {
-      dice: plainDice('death-save', deathSaveFacts.sides, [face]),
-      total: explain([
-        { label: t('checks.dice'), amount: face, rule: 'Death saving throws' },
-        { label: t('checks.inputs.modifier'), amount: modifier, rule: 'Death saving throws' },
-      ]),
+      ...plainly('death-save', deathSaveFacts.sides, [face]),
+      total: summed('Death saving throws', [face], 'modifier', modifier),
       verdict: { text: t(`checks.death-save.${outcome}`), tone: success ? 'good' : 'bad' },
       outcome,
-      specials: [],
-      choices: [],
       json: { die: face, outcome },
     };
   },
@@ -153,18 +150,13 @@ export const rest: Check = defineCheck({
   dice: () => [{ id: 'rest', sides: checkFacts.rest.sides, count: 1 }],
   read({ strength }, roll) {
     const faces = facesOf(roll);
-    const total = explain([
-      { label: t('checks.dice'), amount: sum(faces), rule: checkFacts.rest.source },
-      { label: t('checks.inputs.strength'), amount: strength, rule: checkFacts.rest.source },
-    ]);
+    const total = summed(checkFacts.rest.source, faces, 'strength', strength);
     const regained = Math.max(0, total.value);
     return {
-      dice: plainDice('rest', checkFacts.rest.sides, faces),
+      ...plainly('rest', checkFacts.rest.sides, faces),
       total,
       verdict: { text: t('checks.rest.verdict', { count: regained }), tone: 'good' },
       outcome: `regained-${String(regained)}`,
-      specials: [],
-      choices: [],
       json: { dice: [...faces], regained },
     };
   },
@@ -189,25 +181,19 @@ export const trauma: Check = defineCheck({
     const face = sum(faces);
     const row = rows.find(({ from, to }) => from <= face && face <= to)?.id ?? '';
     const words = `traumas.${table}.rows.${row}`;
-    const specific: Special = {
-      id: row,
-      title: t(`${words}.title`),
-      text: t(`${words}.text`),
+    const bad = (name: string, key: string): Special => ({
+      id: name,
+      title: t(`${key}.title`),
+      text: t(`${key}.text`),
       tone: 'bad',
-    };
-    // Severe tables have an effect of their own besides the row.
-    const general: Special = {
-      id: table,
-      title: t(`traumas.${table}.title`),
-      text: t(`traumas.${table}.text`),
-      tone: 'bad',
-    };
+    });
+    const specific = bad(row, words);
     return {
-      dice: plainDice('trauma', sides, faces),
+      ...plainly('trauma', sides, faces),
       verdict: { text: t(`${words}.title`), tone: 'bad' },
       outcome: row,
-      specials: severity === 'severe' ? [specific, general] : [specific],
-      choices: [],
+      // Severe tables have an effect of their own besides the row.
+      specials: severity === 'severe' ? [specific, bad(table, `traumas.${table}`)] : [specific],
       json: { die: face, row },
     };
   },

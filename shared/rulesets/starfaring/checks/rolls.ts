@@ -57,6 +57,8 @@ export function sides({ advantages, disadvantages }: RollModifiers): {
   return { advantages: advantages.length, disadvantages: disadvantages.length };
 }
 
+export const staminaSave = { kind: 'save', ability: 'str', skill: 'stamina' } as const;
+
 /** Returns `undefined` if it fails without a roll. */
 export function checkRoll(
   character: StarfaringCharacter,
@@ -64,6 +66,8 @@ export function checkRoll(
   more: { readonly dc?: number; readonly after?: RollRequest['after']; readonly label?: Text } = {},
 ): RollRequest | undefined {
   if (rollModifiersFor(character, what).failures.length > 0) return undefined;
+  // Whether it is about what was studied is for the table to say.
+  const asked = character.stances.includes('focused') ? changesOfStance('focused') : [];
   return {
     check: what.kind,
     label: more.label ?? t(`rolls.${what.kind}`, { name: checkName(what.ability, what.skill) }),
@@ -71,6 +75,7 @@ export function checkRoll(
       ...rollValues(character, what),
       ...(more.dc !== undefined && { dc: more.dc }),
     },
+    ...(asked.length > 0 && { changes: asked }),
     ...edgePrice(character),
     after: [...(more.after ?? []), ...afterRoll(character, what.kind)],
   };

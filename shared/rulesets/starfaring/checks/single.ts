@@ -1,11 +1,10 @@
 import { chosenDice, type Check, type Roll, type RollChoice, type Special } from '#shared/rules/checks';
 import { choice, number } from '#shared/rules/inputs';
 import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
-import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import { combat } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { againstNumber } from './against';
-import { dcInput, effortInput, factorInputs } from './factors';
-import { inPosition, positionInput } from './position';
+import { dcInput, effortInput, factorInputs, inPosition, positionInput } from './factors';
 
 const checkInputs = { ...factorInputs, dc: dcInput, effort: effortInput };
 

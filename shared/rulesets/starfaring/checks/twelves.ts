@@ -5,7 +5,7 @@ import { everyJudgment, type Judge, type Numbers } from '#shared/rules/dice/judg
 import { plainPool } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { counted, mostSteps } from '#shared/rules/dice/steps';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 /** Two dice, or three of which the lowest or highest is dropped. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { recordOf } from '#shared/rules/plan';
+import type { CharacterDocument } from '#shared/character/document';
+import { set } from '#shared/character/edits';
+import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { err, ok, type Result } from '#shared/kernel/result';
+import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
+import type { Variant } from '#shared/rules/party';
+import { exceptionsAt, planFault, planFields, recordOf } from '#shared/rules/plan';
+import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
+import { t } from '#shared/rulesets/starfaring/texts';
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import {
+  abilityIds,
   exhaustion,
   figures,
   movements,
@@ -10,6 +20,8 @@ import {
   sizeIds,
   skillById,
   type AbilityId,
+  type ArmoryAttack,
+  type ArmoryGear,
 } from '#shared/rulesets/starfaring/data/index';
 
 const words = z.string().max(200);
@@ -67,19 +79,11 @@ const featureSchema = z.strictObject({
 
 const { initial } = figures;
 const score = z.int().min(figures.abilities.minimum).max(figures.abilities.maximum).default(0);
-const scores: Readonly<Record<AbilityId, typeof score>> = {
-  cmb: score,
-  str: score,
-  dex: score,
-  per: score,
-  int: score,
-  wil: score,
-  tec: score,
-};
+const scores = Object.fromEntries(abilityIds.map((id) => [id, score])) as Record<AbilityId, typeof score>;
 const bonus = z.int().min(figures.skills.minimum).max(figures.skills.maximum);
 
 /** The plan of the command line has the same shape. */
-export const choicesFields = {
+const choicesFields = {
   species: words.default(''),
   class: words.default(''),
   level: z.int().min(1).max(most.level).default(initial.level),
@@ -121,3 +125,89 @@ export const choicesFields = {
 /** Like a plan without its envelope, but accepts keys of later versions. */
 export const choicesSchema = z.looseObject(choicesFields);
 export type Choices = z.infer<typeof choicesSchema>;
+
+/** The parsed value contains nothing but JSON. */
+export const plainChoices = (choices: Choices): Json => choices as Json;
+
+/** An attack of the armory as a character has it. It keeps its numbers, even if the armory changes. */
+export function armed({ id, skill, range, damage }: ArmoryAttack): AttackChoice {
+  return { item: id, name: '', skill, range, damage, properties: '' };
+}
+
+export const carried = ({ id, weight }: ArmoryGear): GearChoice => ({
+  item: id,
+  name: '',
+  quantity: 1,
+  weight,
+});
+
+/** The contract of the command line (Other plans): the choices with a name. */
+const planSchema = z.strictObject({ ruleset: z.literal('starfaring'), ...planFields, ...choicesFields });
+
+/** The first fault is reported in one sentence with its path. */
+export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema.safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, waivers, ...choices } = parsed.data;
+  const exceptions = exceptionsAt(waivers, clock.now());
+  return ok({ name, choices: plainChoices(choices), ledger: [], exceptions });
+}
+
+/** The wizard follows this order. */
+export type StepId = 'concept' | 'abilities' | 'skills' | 'values' | 'gear';
+
+export function nextSteps(choices: Choices): NextStep[] {
+  const { abilities, skills, speed, vitality, attacks, gear } = choices;
+  const step = (isMissing: boolean, path: string, at: StepId): NextStep[] =>
+    missing(isMissing, { code: path, path, step: at, text: t(`next.${path}`) });
+  return [
+    ...step(choices.species.trim() === '', 'species', 'concept'),
+    ...step(choices.class.trim() === '', 'class', 'concept'),
+    ...step(
+      Object.values(abilities).every((score) => score === 0),
+      'abilities',
+      'abilities',
+    ),
+    ...step(Object.keys(skills).length === 0, 'skills', 'skills'),
+    ...step(vitality === 0, 'vitality', 'values'),
+    ...step(speed === 0, 'speed', 'values'),
+    ...unnamedRows(attacks.map(called), 'attacks', 'gear', (nth) => t('next.attackUnnamed', { nth })),
+    ...unnamedRows(gear.map(called), 'gear', 'gear', (nth) => t('next.itemUnnamed', { nth })),
+  ];
+}
+
+/** Entries of the armory have names. */
+const called = ({ name, item: entry = '' }: { readonly name: string; readonly item?: string }) => ({
+  name: name.trim() === '' ? entry : name,
+});
+
+/** The optional rules of the document, each off by default. Characters without a campaign choose in the wizard. */
+export const optionalRules = [
+  { id: 'position', key: 'positionRules', rule: 'Position (optional)' },
+  { id: 'gravity', key: 'gravityRules', rule: 'Additional rules for Gravity' },
+  { id: 'skills', key: 'skillRules', rule: 'Optional rules for skills' },
+] as const;
+
+export const variants: readonly Variant[] = optionalRules.map(({ id, key, rule }) => ({
+  id,
+  label: t(`variants.${id}.label`),
+  text: t(`variants.${id}.text`),
+  rule,
+  options: ['off', 'on'].map((side) => ({
+    id: side,
+    label: t(`variants.${side}`),
+    text: t(`variants.${id}.${side}`),
+    edits: [set([key], side === 'on')],
+  })),
+}));
+
+/** Returns undefined for an unknown variant or unreadable choices. */
+export function variantOf(
+  { choices }: Pick<CharacterDocument, 'choices'>,
+  variant: string,
+): string | undefined {
+  const rule = optionalRules.find(({ id }) => id === variant);
+  const read = choicesSchema.safeParse(choices);
+  if (rule === undefined || !read.success) return undefined;
+  return read.data[rule.key] ? 'on' : 'off';
+}

@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
-import abilitiesJson from './abilities.json';
 import armoryJson from './armory.json';
-import characterJson from './character.json';
+import figures from './character.json';
+import checkFacts from './checks.json';
+import combat from './combat.json';
 import conditionsJson from './conditions.json';
+import difficulties from './difficulties.json';
 import exhaustionJson from './exhaustion.json';
+import exploitsJson from './exploits.json';
+import hazardsJson from './hazards.json';
 import radiationJson from './radiation.json';
-import sizesJson from './sizes.json';
+import setbacksJson from './setbacks.json';
+import situations from './situations.json';
+import sizes from './sizes.json';
 import skillsJson from './skills.json';
 import stancesJson from './stances.json';
 import traumasJson from './traumas.json';
+import travel from './travel.json';
+
+/** Numbers alone, whose types the compiler knows. `figures.initial` is in place of values from missing chapters. */
+export { checkFacts, combat, difficulties, figures, situations, sizes, travel };
 
 /** Follows the order of the document. */
 export const abilityIds = ['cmb', 'str', 'dex', 'per', 'int', 'wil', 'tec'] as const;
@@ -53,6 +63,9 @@ export const stanceIds = [
   'exposed',
   'uneasy',
   'distracted',
+  'feinted',
+  'focused',
+  'astonished',
 ] as const;
 export type StanceId = (typeof stanceIds)[number];
 
@@ -90,7 +103,7 @@ export type RollKind = (typeof rollKinds)[number];
  * - `when`: applies only in a situation that the GM must decide, so it is named but not counted
  * - `unless`: applies unless the GM decides otherwise
  */
-export const rollEffectSchema = z.strictObject({
+const rollEffectSchema = z.strictObject({
   gives: z.enum(['advantage', 'disadvantage', 'failure', 'bonus', 'defense']),
   /** Of a bonus to the roll, or to the Defense that it is aimed at. */
   amount: z.int().exactOptional(),
@@ -102,7 +115,16 @@ export const rollEffectSchema = z.strictObject({
   /** Not while the one who rolls, or the one who is rolled at, is in one of these. */
   exceptStates: z.array(z.string().regex(/^(by|against)\.[a-z]+$/)).exactOptional(),
   when: z
-    .enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far', 'against-charmer'])
+    .enum([
+      'sight',
+      'hearing',
+      'injured-arm',
+      'injured-leg',
+      'charm-far',
+      'against-charmer',
+      'by-source',
+      'studies',
+    ])
     .exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler', 'towards-source']).exactOptional(),
   /** For rolls that are aimed at the bearer, from this distance. */
@@ -132,8 +154,10 @@ const stanceEntry = z.strictObject({
   cost: z.enum(efforts).exactOptional(),
   /** At the start or the end of the bearer's turn, or at the end of the one after it. */
   ends: z.enum(['start', 'end', 'nextEnd']).exactOptional(),
-  /** At the start of the next turn of the one who brought it. */
-  untilSource: z.literal(true).exactOptional(),
+  /** At the start, or at the end, of the next turn of the one who brought it. */
+  untilSource: z.union([z.literal(true), z.literal('end')]).exactOptional(),
+  /** It ends after this time, not with the fight. */
+  minutes: count.exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
   harms: z.literal(true).exactOptional(),
@@ -155,7 +179,6 @@ const exhaustionLevel = z.strictObject({
 });
 
 const saveSchema = z.strictObject({ dc: count, ability: abilitySchema, skill: id });
-export type FixedSave = z.infer<typeof saveSchema>;
 
 /** The effects of a trauma, from its table or its row. */
 const traumaFields = {
@@ -190,21 +213,6 @@ const traumaTable = z.strictObject({
 export type TraumaTable = z.infer<typeof traumaTable>;
 export type TraumaTableId = TraumaTable['id'];
 
-const sizeSchema = z.strictObject({
-  id: z.enum(sizeIds),
-  /** The side of the controlled space, and the reach, in meters. */
-  space: z.number(),
-  reach: z.number(),
-  /** The carrying capacity as a multiple of a medium creature's. */
-  capacity: z.number(),
-  source,
-});
-
-export const abilities = readData(
-  'data/abilities.json',
-  z.array(z.strictObject({ id: abilitySchema, source })),
-  abilitiesJson,
-);
 export const skills = readData(
   'data/skills.json',
   z.array(z.strictObject({ id, ability: abilitySchema, source })),
@@ -261,45 +269,80 @@ export const traumas = readData(
   }),
   traumasJson,
 );
-export const sizes = readData('data/sizes.json', z.array(sizeSchema), sizesJson);
-
-const initial = z.strictObject({
-  level: count,
-  vitality: count,
-  defense: count,
-  speed: count,
-  capacity: count,
-  armorValue: count,
-  armorPenalty: count,
-  psi: count,
-  restHours: count,
+/** The effect of an exploit or a setback on the sheet of the one who rolled. */
+const bringsSchema = z.strictObject({
+  stance: z.enum(stanceIds).exactOptional(),
+  /** Until the start of the next own turn. */
+  condition: z.enum(conditionIds).exactOptional(),
+  falls: z.literal('prone').exactOptional(),
+  ends: z.enum(conditionIds).exactOptional(),
+  /** Once more in this turn. */
+  gives: z.enum(efforts).exactOptional(),
+  exhaustion: z.literal(1).exactOptional(),
+  /** EDGE cards. */
+  cards: z.literal(1).exactOptional(),
 });
+export type Brings = z.infer<typeof bringsSchema>;
 
-/** `initial` replaces values that would come from missing chapters. */
-export const figures = readData(
-  'data/character.json',
+/** The effect of an exploit on others than the one who rolled, or on the order of turns. */
+const reachesSchema = z.union([
+  z.strictObject({ first: z.literal(true) }),
   z.strictObject({
-    abilities: z.strictObject({
-      minimum: z.int(),
-      maximum: z.int(),
-      usualMinimum: z.int(),
-      usualMaximum: z.int(),
-      source,
-    }),
-    skills: z.strictObject({ minimum: z.int(), maximum: z.int(), source }),
-    initial,
-    vitality: z.strictObject({ perLevel: count, source }),
-    /** Multiples of the carrying capacity that can be carried, and that can be pushed, dragged or lifted. */
-    overload: z.strictObject({ carry: count, push: count, source }),
-    rest: z.strictObject({ hours: count, source }),
-    fullRest: z.strictObject({ hours: count, source }),
-    /** The divisor of the speed with both legs compromised. */
-    legless: z.strictObject({ speedParts: count, source }),
-    /** A stable creature wakes after one die of hours. */
-    stableWakes: z.strictObject({ sides: count, source }),
+    condition: z.enum([...conditionIds, ...stanceIds]),
+    /** Missing for the target of the roll. */
+    whom: z.enum(['ally', 'others']).exactOptional(),
+    /** For a condition; a stance ends by itself. */
+    rounds: count.exactOptional(),
+    /** It happens only to those who fail. */
+    save: saveSchema.exactOptional(),
   }),
-  characterJson,
+]);
+export type Reaches = z.infer<typeof reachesSchema>;
+
+const exploitSchema = z.strictObject({
+  id,
+  rank: z.int().min(2).max(11),
+  /** It also grants another exploit up to this rank. */
+  grants: z.int().exactOptional(),
+  brings: bringsSchema.exactOptional(),
+  reaches: reachesSchema.exactOptional(),
+});
+export type Exploit = z.infer<typeof exploitSchema>;
+
+/** Rewards for a 12, by rank. */
+export const exploits = readData(
+  'data/exploits.json',
+  z.strictObject({ combat: z.array(exploitSchema), other: z.array(exploitSchema), source }),
+  exploitsJson,
 );
+
+/** Consequences of a 1: the rows of the table, lowest sum first. */
+export const setbacks = readData(
+  'data/setbacks.json',
+  z.strictObject({
+    dice: z.strictObject({ count, sides: count }),
+    rows: z.array(id),
+    brings: z.record(id, bringsSchema),
+    source,
+  }),
+  setbacksJson,
+);
+
+/** `damage` is the factor of damage by falls; `null` if only relative speeds matter. */
+const gravityKind = z.strictObject({
+  id: z.enum(gravities),
+  damage: z.number().nullable(),
+  jump: count,
+  speed: count.default(0),
+  conditions: z.array(conditionSchema).default([]),
+  /** Of them those that stay for one who is used to it, who has no effects on rolls either. */
+  lasting: z.array(conditionSchema).default([]),
+  effects: z.array(rollEffectSchema).default([]),
+  /** Checks of these abilities add skills only with the one for zero gravity. */
+  skills: z.array(abilitySchema).default([]),
+});
+const kinds = readData('data/hazards.json', z.array(gravityKind), hazardsJson.gravity.kinds);
+export const hazards = { ...hazardsJson, gravity: { ...hazardsJson.gravity, kinds } };
 
 const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
@@ -321,13 +364,19 @@ export const gearById = byId(armory.gear);
 export const skillById: ReadonlyMap<string, Skill> = byId(skills);
 export const conditionById = byId(conditions);
 export const stanceById = byId(stances);
-export const sizeById = byId(sizes);
 export const traumaTableById = byId(traumas.tables);
 
 /** Throws for an unknown id, which would be a bug. */
 export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T {
   const entry = map.get(key);
   if (entry === undefined) throw new Error(`Unknown id ${key}`);
+  return entry;
+}
+
+/** Throws for an unknown id; every id of a choice has an entry. */
+export function entryOf<T extends { readonly id: string }>(entries: readonly T[], wanted: string): T {
+  const entry = entries.find(({ id: its }) => its === wanted);
+  if (entry === undefined) throw new Error(`Unknown id ${wanted}`);
   return entry;
 }
 

@@ -1,6 +1,6 @@
 import { explain, type Explained } from '#shared/rules/explained';
 import { choice, number } from '#shared/rules/inputs';
-import { combat, entryOf } from './facts';
+import { combat, entryOf } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 export const targetInputs = {

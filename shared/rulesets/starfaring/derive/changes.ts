@@ -41,7 +41,9 @@ export function changesOfStance(id: StanceId): readonly Change[] {
 }
 
 export function isSpentAgainst(id: StanceId, facts: readonly string[]): boolean {
-  const { spentAgainst } = known(stanceById, id);
+  const { spentAgainst, effects } = known(stanceById, id);
+  const isBySource = effects.some(({ when }) => when === 'by-source');
+  if (isBySource && !facts.includes(broughtBy(id))) return false;
   return spentAgainst !== undefined && facts.includes(spentAgainst);
 }
 
@@ -59,6 +61,9 @@ export function fearless(id: ConditionId): Change {
 
 /** The roll is aimed at the one who brought the condition. */
 const heldBy = (condition: string): string => `against.source.${condition}`;
+
+/** The roll is made by the one who brought the condition. */
+const broughtBy = (condition: string): string => `by.source.${condition}`;
 
 /** The values of a sheet count the grip of a grappler, which does not hinder attacks on the grappler. */
 export function freeAgainstGrappler(id: ConditionId): Change {
@@ -90,10 +95,17 @@ function changesOf(from: string, label: Text, effect: RollEffect): Change[] {
     when === 'against-charmer',
     effect.unless === 'against-grappler',
   ];
-  const ask = isAgainstSource ? undefined : (when ?? (isExceptSource ? undefined : effect.unless));
+  const isBySource = when === 'by-source';
+  const ask =
+    isAgainstSource || isBySource ? undefined : (when ?? (isExceptSource ? undefined : effect.unless));
   const asked = ask && { [when === undefined ? 'asksNot' : 'asks']: t(`asks.${ask}`, { name: label }) };
   const to = targets[gives];
-  const facts = [reach ?? [], at ?? [], isAgainstSource ? heldBy(from) : []].flat();
+  const facts = [
+    reach ?? [],
+    at ?? [],
+    isAgainstSource ? heldBy(from) : [],
+    isBySource ? broughtBy(from) : [],
+  ].flat();
   const bond = isExceptSource ? [heldBy(from)] : [];
   const unless = [...except, ...exceptStates, ...bond];
   // Attacks of those who lack a sense have effects of their own.

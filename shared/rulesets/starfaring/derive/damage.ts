@@ -8,14 +8,16 @@ export type DamageType = (typeof damageTypes)[number];
 export const protections = ['none', 'resistant', 'vulnerable'] as const;
 export type Protections = Readonly<Partial<Record<DamageType, (typeof protections)[number]>>>;
 
-/** With the resistance or vulnerability that its target always has. */
-export function lastingly(part: DamagePart, own: Protections): DamagePart {
-  const as = own[part.type];
-  return {
-    ...part,
-    resistant: part.resistant || as === 'resistant',
-    vulnerable: part.vulnerable || as === 'vulnerable',
-  };
+/** Damage as it arrives, with the resistances and vulnerabilities that its target always has. */
+export function partsOf(
+  parts: readonly { amount: number; type?: string; resistant?: boolean; vulnerable?: boolean }[],
+  own: Protections = {},
+): DamagePart[] {
+  return parts.map((part) => {
+    const type = damageTypes.find((each) => each === part.type) ?? 'kinetic';
+    const has = (as: 'resistant' | 'vulnerable') => part[as] === true || own[type] === as;
+    return { amount: part.amount, type, resistant: has('resistant'), vulnerable: has('vulnerable') };
+  });
 }
 
 /** Implements "Damage types": energy weapons and psionics bring their own, and kinetic is the most common. */

@@ -4,10 +4,10 @@ import { explainedFigure } from '#shared/rules/builders/figures';
 import type { Figure } from '#shared/rules/views';
 import {
   abilityIds,
-  known,
+  entryOf,
   reaching,
   senses,
-  sizeById,
+  sizes,
   type AbilityId,
   type RollEffect,
   type Sense,
@@ -15,7 +15,7 @@ import {
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageTypes } from './damage';
-import { mustCrawl } from './speed';
+import { mustCrawl } from './gravity';
 import { sentences, rollModifiersText } from './rollModifiers';
 import { checkName, plain, t } from '#shared/rulesets/starfaring/texts';
 
@@ -103,7 +103,7 @@ export function saveFigures(character: StarfaringCharacter): Figure[] {
 /** Lists jumps, breath, load, further speeds and special senses. */
 export function bodyFigures(character: StarfaringCharacter): Figure[] {
   const { choices, longJump, highJump, breath, load } = character;
-  const size = known(sizeById, choices.size);
+  const size = entryOf(sizes, choices.size);
   return [
     {
       ...figure('longJump', longJump, 'normal', meters(longJump.value)),

@@ -2,20 +2,25 @@ import { sum } from '#shared/kernel/sum';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import type { AttackChoice, Choices } from '#shared/rulesets/starfaring/choices/index';
 import {
+  abilityIds,
   exhaustion as exhaustionRules,
   figures,
   known,
-  sizeById,
+  entryOf,
+  sizes,
   skillById,
   movements,
   type AbilityId,
   type ConditionId,
   type Movement,
   type StanceId,
+  checkFacts,
+  combat,
+  hazards,
+  travel,
 } from '#shared/rulesets/starfaring/data/index';
-import { checkFacts, combat, hazards, travel } from './facts';
 import type { Play, StoredPlay } from '#shared/rulesets/starfaring/play/state';
-import { speedOf } from './speed';
+import { speedOf, gravityJump, gravitySkill } from './gravity';
 import {
   activeConditions,
   activeStances,
@@ -31,7 +36,6 @@ import {
   type RollModifiers,
   type RollEffectSource,
 } from './rollModifiers';
-import { gravityJump, gravitySkill } from './gravity';
 import { abilityName, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 /** Each number has its sources. */
@@ -168,15 +172,7 @@ function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record
         )
         .map(({ label }) => ({ label, amount: -1, rule: 'Trauma effects' })),
     ]);
-  return {
-    cmb: score('cmb'),
-    str: score('str'),
-    dex: score('dex'),
-    per: score('per'),
-    int: score('int'),
-    wil: score('wil'),
-    tec: score('tec'),
-  };
+  return Object.fromEntries(abilityIds.map((id) => [id, score(id)])) as Record<AbilityId, Explained>;
 }
 
 /** Returns the level of play plus temporary levels by rads. */
@@ -219,7 +215,7 @@ export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: n
 function loadOf(choices: Choices, play: Play): Load {
   const gear = sum(choices.gear.map(({ quantity, weight }) => quantity * weight));
   const carried = tidy(gear + play.load);
-  const { capacity: factor, source } = known(sizeById, choices.size);
+  const { capacity: factor, source } = entryOf(sizes, choices.size);
   const capacity = explain([
     { label: t('sources.entered'), amount: choices.capacity, rule: 'Overload (special)' },
     {

@@ -125,6 +125,10 @@ export function traumaName({ trauma, label, row }: ActiveTrauma): Text {
   return row === undefined ? label : t('campaign.trauma', { kind: t(`traumas.${trauma.table}.name`), label });
 }
 
+export function traumaText({ trauma, row }: Pick<ActiveTrauma, 'trauma' | 'row'>): Text {
+  return t(row === undefined ? 'play.traumas.unrolled' : `traumas.${trauma.table}.rows.${row.id}.text`);
+}
+
 /** Combines conditions, levels of exhaustion, and traumas. */
 export function rollEffectSources(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,

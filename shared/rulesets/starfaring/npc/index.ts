@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { raw, signed, type Text } from '#shared/kernel/text';
+import { clamp } from '#shared/kernel/clamp';
 import { readData } from '#shared/rules/data';
 import { explain, type Explained } from '#shared/rules/explained';
 import { damageDice, type AttackChoice, type StatBlockChoices } from '#shared/rules/statBlock/choices';
@@ -8,6 +9,7 @@ import {
   numberOf,
   type BlockAttack,
   type BlockFigure,
+  type EnteredNumber,
   type StatBlockRules,
 } from '#shared/rules/statBlock/declaration';
 import {
@@ -28,6 +30,8 @@ import {
   type AbilityId,
   type ConditionId,
   type StanceId,
+  checkFacts,
+  combat,
 } from '#shared/rulesets/starfaring/data/index';
 import {
   changesOfCondition,
@@ -35,9 +39,14 @@ import {
   isSpentAgainst,
   rollFacts,
 } from '#shared/rulesets/starfaring/derive/changes';
-import { damageTypes, mixedDamage, usualDamageType } from '#shared/rulesets/starfaring/derive/damage';
+import {
+  damageTypes,
+  mixedDamage,
+  partsOf,
+  usualDamageType,
+} from '#shared/rulesets/starfaring/derive/damage';
 import { senseText } from '#shared/rulesets/starfaring/derive/figures';
-import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
+import { deeds } from '#shared/rulesets/starfaring/play/fate';
 import { takenAtStart, turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
@@ -51,92 +60,51 @@ import {
 } from '#shared/rulesets/starfaring/texts';
 
 const words: StatBlockRules['text'] = (key, params) => t(`npc.${key}`, params);
-const { initial } = figures;
 const scores = { min: figures.abilities.minimum, max: figures.abilities.maximum };
 const points = { min: 0, max: 999 };
-const skillRange = { min: 0, max: figures.skills.maximum };
-/** Limits of damage rolls. */
-const mostDamage = { count: { min: 1, max: 40 }, sides: { min: 2, max: 20 } };
+const extra = { optional: true, initial: 0 } as const;
 
+const number = (
+  id: string,
+  group: EnteredNumber['group'],
+  label: Text,
+  rule: string,
+  more: Pick<EnteredNumber, 'min' | 'max'> & Partial<EnteredNumber>,
+): EnteredNumber => ({
+  id,
+  group,
+  label,
+  rule,
+  initial: new Map(Object.entries(figures.initial)).get(id) ?? 0,
+  ...more,
+});
+const skillRange = { min: 0, max: figures.skills.maximum };
 /** Implements Adversaries and death, with the abilities and skills of characters. */
 export const npcRules: StatBlockRules = {
   system: manifest.name,
   rule: 'Adversaries and death',
   text: words,
   numbers: [
-    {
-      id: 'vitality',
-      group: 'vitals',
-      label: t('sheet.vitality'),
-      ...points,
-      initial: initial.vitality,
-      rule: 'Vitality',
-    },
-    {
-      id: 'psi',
-      group: 'vitals',
-      label: t('sheet.psi'),
-      ...points,
-      initial: 0,
-      optional: true,
-      rule: 'Vitality',
-    },
-    {
-      id: 'defense',
-      group: 'defenses',
-      label: t('sheet.defense'),
-      min: 0,
-      max: 60,
-      initial: initial.defense,
-      rule: 'Difficulty of the attack',
-    },
-    {
-      id: 'armorValue',
-      group: 'defenses',
-      label: t('sheet.armorValue'),
+    number('vitality', 'vitals', t('sheet.vitality'), 'Vitality', points),
+    number('psi', 'vitals', t('sheet.psi'), 'Vitality', { ...points, ...extra }),
+    number('defense', 'defenses', t('sheet.defense'), 'Difficulty of the attack', { min: 0, max: 60 }),
+    number('armorValue', 'defenses', t('sheet.armorValue'), 'Adversaries and death', {
       hint: words('defenseNote'),
       min: 0,
       max: 99,
-      initial: 0,
-      optional: true,
-      rule: 'Adversaries and death',
-    },
-    ...abilityIds.map((id) => ({
-      id,
-      group: 'stats' as const,
-      label: abilityName(id),
-      ...scores,
-      initial: 0,
-      rule: figures.abilities.source,
-    })),
-    {
-      id: 'speed',
-      group: 'others',
-      label: words('speed'),
-      ...points,
-      initial: initial.speed,
-      rule: 'Actions in combat',
-    },
-    ...movements.map((id) => ({
-      id,
-      group: 'others' as const,
-      label: t(`movements.${id}`),
-      ...points,
-      initial: 0,
-      optional: true as const,
-      rule: 'Movement',
-    })),
-    ...senses.map((id) => ({
-      id,
-      group: 'others' as const,
-      label: t(`senses.${id}.name`),
-      min: 0,
-      max: reaching.has(id) ? points.max : 1,
-      hint: t(`senses.${id}.text`),
-      initial: 0,
-      optional: true as const,
-      rule: 'Vision and Light',
-    })),
+      ...extra,
+    }),
+    ...abilityIds.map((id) => number(id, 'stats', abilityName(id), figures.abilities.source, scores)),
+    number('speed', 'others', words('speed'), 'Actions in combat', points),
+    ...movements.map((id) => number(id, 'others', t(`movements.${id}`), 'Movement', { ...points, ...extra })),
+    ...senses.map((id) =>
+      number(id, 'others', t(`senses.${id}.name`), 'Vision and Light', {
+        hint: t(`senses.${id}.text`),
+        min: 0,
+        max: reaching.has(id) ? points.max : 1,
+        ...extra,
+      }),
+    ),
   ],
   skills: skills.map(({ id }) => ({ id, label: skillName(id) })),
   skillRange,
@@ -182,16 +150,7 @@ export const npcRules: StatBlockRules = {
   }),
   damageTypes: damageTypes.map((id) => ({ id, label: t(`calc.damageType.${id}`) })),
   protects: true,
-  taken: (choices, { parts }) =>
-    mixedDamage(
-      parts.map(({ amount, type, resistant = false, vulnerable = false }) => ({
-        amount,
-        type: damageTypes.find((each) => each === type) ?? 'kinetic',
-        resistant,
-        vulnerable,
-      })),
-      numberOf(npcRules, choices, 'armorValue'),
-    ).taken,
+  taken: (choices, { parts }) => mixedDamage(partsOf(parts), numberOf(npcRules, choices, 'armorValue')).taken,
   defenses: [{ number: 'defense', check: 'attack', input: 'defense' }],
   initiative: (choices) => ({
     dexterity: scoreOf(choices, 'dex'),
@@ -202,17 +161,13 @@ export const npcRules: StatBlockRules = {
   foes: readData('data/foes.json', z.array(foeSchema), foesJson),
 };
 
-function clamped(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
-  return Math.min(max, Math.max(min, value));
-}
-
 /** Limited to the numbers that the checks accept, because a block may hold others. */
 function scoreOf(choices: StatBlockChoices, ability: AbilityId): number {
-  return clamped(numberOf(npcRules, choices, ability), scores);
+  return clamp(numberOf(npcRules, choices, ability), scores.min, scores.max);
 }
 
 function bonusOf({ skills: bonuses }: StatBlockChoices, skill: string): number {
-  return clamped(bonuses[skill] ?? 0, skillRange);
+  return clamp(bonuses[skill] ?? 0, skillRange.min, skillRange.max);
 }
 
 function abilitySource(choices: StatBlockChoices, ability: AbilityId, rule: string) {
@@ -297,11 +252,12 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
       values: {
         ability: ability === undefined ? 0 : scoreOf(choices, ability),
         skill: isKnown ? bonusOf(choices, attack.skill) : 0,
-        modifier: clamped(attack.plus, { min: -100, max: 100 }),
+        modifier: clamp(attack.plus, -100, 100),
         ...(isRanged && { distance: 'close' }),
       },
       // Attacks of which nothing but a number is known are made with weapons.
       facts: rollFacts(ability ?? 'cmb', attack.skill, !isRanged),
+      after: deeds,
     },
     ...(dice && {
       damage: raw(`${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : signed(plus)}`),
@@ -309,8 +265,8 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
         check: 'damage',
         label: t('rolls.damage', { name }),
         values: {
-          count: clamped(dice.count, mostDamage.count),
-          sides: clamped(dice.sides, mostDamage.sides),
+          count: clamp(dice.count, 1, 40),
+          sides: clamp(dice.sides, 2, 20),
           bonus: plus,
         },
         damageType: usualDamageType(attack.skill),

@@ -61,24 +61,12 @@ export function advancement(
       asks: brought.map((id) => ({ id, label: t(`advance.${id}`), min: 0, max: mostBrought })),
     },
     ...abilityIds.map((id): Grant => ({
-      id,
-      group: 'abilities',
-      label: t(`abilities.${id}.name`),
-      text: t(`abilities.${id}.text`),
+      ...grantOf('abilities', id, limits.abilities),
       value: choices.abilities[id],
-      most: limits.abilities.maximum,
-      rule: limits.abilities.source,
-      asks: [],
     })),
     ...skills.map(({ id }): Grant => ({
-      id,
-      group: 'skills',
-      label: skillName(id),
-      text: t(`skills.${id}.text`),
+      ...grantOf('skills', id, limits.skills),
       value: choices.skills[id] ?? 0,
-      most: limits.skills.maximum,
-      rule: limits.skills.source,
-      asks: [],
     })),
   ];
   return grantedAdvancement({
@@ -91,6 +79,15 @@ export function advancement(
     figures: (entries) => numbersOf(growing(entries)),
   });
 }
+
+const grantOf = (
+  group: 'abilities' | 'skills',
+  id: string,
+  { maximum: highest, source: rule }: { readonly maximum: number; readonly source: string },
+) => {
+  const [label, text] = [t(`${group}.${id}.name`), t(`${group}.${id}.text`)];
+  return { id, group, label, text, most: highest, rule, asks: [] };
+};
 
 function numbersOf(character: StarfaringCharacter) {
   const { choices } = character;

@@ -2,19 +2,30 @@ import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock, Toggle } from '#shared/rules/play';
 import { set } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
-import type { TraumaTableId } from '#shared/rulesets/starfaring/data/index';
+import { type TraumaTableId, combat, checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import {
   damageTypes,
-  lastingly,
   mixedDamage,
+  partsOf,
   type DamageType,
 } from '#shared/rulesets/starfaring/derive/damage';
-import { combat, checkFacts } from '#shared/rulesets/starfaring/derive/facts';
-import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
 import { t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
-import { both, changed, editsTo, falls, levelMore, type Step } from './step';
+import {
+  after,
+  alive,
+  both,
+  changed,
+  doing,
+  editsTo,
+  falls,
+  levelMore,
+  losing,
+  tracker,
+  type Step,
+} from './step';
 
 export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { play } = character;
@@ -31,16 +42,10 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
       id: 'blow',
       title: t('play.blow.title'),
       trackers: [
-        {
-          id: 'amount',
-          label: t('play.blow.amount'),
-          value: play.blow.amount,
-          min: 0,
-          max: null,
+        tracker('amount', t('play.blow.amount'), play.blow.amount, {
           path: ['blow', 'amount'],
           note: t('play.blow.armor', { armorValue: armorValue(character) }),
-          tone: 'plain',
-        },
+        }),
       ],
     },
     {
@@ -82,10 +87,7 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
         {
           id: `part-remove-${String(index)}`,
           label: t('play.blow.partRemove'),
-          edits: withParts(
-            parts.filter((_, at) => at !== index),
-            amount,
-          ),
+          edits: withParts(parts.toSpliced(index, 1), amount),
         },
       ],
     })),
@@ -109,9 +111,7 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
 function damageAction(character: StarfaringCharacter, type: DamageType): PlayAction {
   const { amount, resistant, vulnerable, parts } = character.play.blow;
   const { taken, armored, main } = mixedDamage(
-    [...parts, { amount, type, resistant, vulnerable }].map((part) =>
-      lastingly(part, character.choices.protections),
-    ),
+    partsOf([...parts, { amount, type, resistant, vulnerable }], character.choices.protections),
     armorValue(character),
   );
   const step = both(hit(character, taken, main), clearBlow(character));
@@ -125,8 +125,7 @@ function damageAction(character: StarfaringCharacter, type: DamageType): PlayAct
         : t(armored === undefined ? 'play.blow.takenBare' : `play.blow.takenMixed-${armored.type}`, {
             count: taken,
           }),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, step),
     ...(roll && { roll }),
     ...blockedBlow(character),
   };
@@ -151,40 +150,23 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   const threshold = character.deathThreshold.value;
   if (taken === 0) return { next: {}, changes: [t('play.blow.nothing')] };
   if (current === 0) return hitWhileDown(character, taken);
-  const left = Math.max(0, current - taken);
-  const lost: Step = {
-    next: { vitality: left },
-    by: { vitality: { by: -taken } },
-    changes: [changed('vitality', current, left)],
-  };
-  if (left > 0) return lost;
+  const lost = losing(character, taken);
+  if (taken < current) return lost;
   if (taken - current > threshold) return both(lost, dies(t('play.instantDeath', { threshold })));
   return both(both(lost, falls(character)), both(levelMore(character), wounded(character, taken, type)));
 }
 
 /** Implements Knocking a creature out: unconscious but stable, and without a trauma. */
 export function knockedOut(character: StarfaringCharacter, taken: number): Step {
-  const { current } = character.vitality;
-  const lost: Step = {
-    next: { vitality: 0 },
-    by: { vitality: { by: -taken } },
-    changes: [changed('vitality', current, 0)],
-  };
   const stable: Step = {
-    next: {
-      death: { successes: 0, failures: 0, stable: true, dead: false },
-      concentrating: false,
-    },
+    next: { death: { ...alive, stable: true }, concentrating: false },
     changes: [t('play.knockedOut')],
   };
-  return both(both(lost, stable), levelMore(character));
+  return both(both(losing(character, taken), stable), levelMore(character));
 }
 
 export function dies(why: Step['changes'][number]): Step {
-  return {
-    next: { death: { successes: 0, failures: 0, stable: false, dead: true }, concentrating: false },
-    changes: [why],
-  };
+  return { next: { death: { ...alive, dead: true }, concentrating: false }, changes: [why] };
 }
 
 function hitWhileDown({ play, deathThreshold }: StarfaringCharacter, taken: number): Step {
@@ -229,19 +211,12 @@ export function concentrationRoll(
   step: Step,
 ): RollRequest | undefined {
   if (!concentrates(character) || taken === 0 || step.next.concentrating === false) return undefined;
-  const kinds = [
-    { kind: 'save', ability: 'str', skill: 'stamina' },
-    { kind: 'save', ability: 'int', skill: 'lucidity' },
-  ] as const;
-  const [first, second] = kinds;
-  const total = (kind: (typeof kinds)[number]): number =>
-    checkBonus(character, kind.ability, kind.skill).value;
-  return checkRoll(character, total(second) > total(first) ? second : first, {
+  const isLucid =
+    checkBonus(character, 'int', 'lucidity').value > checkBonus(character, 'str', 'stamina').value;
+  return checkRoll(character, isLucid ? { kind: 'save', ability: 'int', skill: 'lucidity' } : staminaSave, {
     dc: Math.max(combat.concentration.dc, Math.floor(taken / 2)),
     label: t('play.concentrationSave'),
-    after: [
-      { outcomes: ['failure'], label: t('play.concentrationLost'), edits: [set(['concentrating'], false)] },
-    ],
+    after: [after('failure', t('play.concentrationLost'), [set(['concentrating'], false)])],
   });
 }
 
@@ -254,8 +229,7 @@ function healAction(character: StarfaringCharacter): PlayAction {
     id: 'heal',
     label: t('play.blow.heal'),
     text: t(conditions.has('bleeding') ? 'play.blow.healBleeding' : 'play.blow.healText'),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, step),
     ...blockedBlow(character),
     ...(held > 0 && vitality.current >= vitality.maximum.value - held && { blocked: holds(held) }),
     ...(vitality.current >= vitality.maximum.value && { blocked: t('play.full') }),
@@ -302,7 +276,7 @@ export function comesTo(character: StarfaringCharacter): Step {
 
 export function woken({ play }: StarfaringCharacter): Step {
   return {
-    next: { death: { ...play.death, successes: 0, failures: 0, stable: false, dead: false } },
+    next: { death: { ...play.death, ...alive } },
     changes: [t('play.comesTo')],
   };
 }

@@ -1,13 +1,13 @@
 import { message } from '#shared/kernel/text';
 import type { HealthState } from '#shared/rules/fight/fighter';
-import type { PlayAction, PlayBlock, Tracker } from '#shared/rules/play';
-import { figures } from '#shared/rulesets/starfaring/data/index';
+import type { Consequence } from '#shared/rules/checks';
+import type { PlayAction, PlayBlock } from '#shared/rules/play';
+import { figures, checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
 import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { conditionName, t } from '#shared/rulesets/starfaring/texts';
 import { comesTo, hit, regain } from './blow';
-import { both, changed, editsTo, type Step } from './step';
+import { after, both, changed, doing, editsOf, editsTo, tracker, type Step } from './step';
 
 const { needed, sides, target } = checkFacts.deathSave;
 
@@ -47,15 +47,11 @@ export function healthState(character: StarfaringCharacter): HealthState | undef
       text: message('rules.fight.deadText'),
       next: 'revive',
     };
-  if (vitality.current > 0)
-    return conditions.has('unconscious')
-      ? {
-          ...danger,
-          severity: 'warning',
-          label: conditionName('unconscious'),
-          text: t('conditions.unconscious.text'),
-        }
-      : undefined;
+  if (vitality.current > 0) {
+    if (!conditions.has('unconscious')) return undefined;
+    const text = t('conditions.unconscious.text');
+    return { ...danger, severity: 'warning', label: conditionName('unconscious'), text };
+  }
   const { successes, failures, stable } = play.death;
   const held = isSpent(play) ? [t('play.spent')] : [];
   if (!stable) {
@@ -77,26 +73,26 @@ export function healthState(character: StarfaringCharacter): HealthState | undef
 }
 
 function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
-  const tracker = (id: 'successes' | 'failures'): Tracker => ({
-    id,
-    label: t(`play.death.${id}`),
-    value: play.death[id],
-    min: 0,
-    max: needed,
-    path: ['death', id],
-    tone: id === 'failures' && play.death.failures > 0 ? 'danger' : 'plain',
-  });
   return {
     kind: 'trackers',
     id: 'death',
     title: t(play.death.stable ? 'play.stable' : 'play.death.title'),
-    trackers: [tracker('successes'), tracker('failures')],
+    trackers: (['successes', 'failures'] as const).map((id) =>
+      tracker(id, t(`play.death.${id}`), play.death[id], {
+        max: needed,
+        path: ['death', id],
+        tone: id === 'failures' && play.death.failures > 0 ? 'danger' : 'plain',
+      }),
+    ),
   };
 }
 
 export function deathSave(character: StarfaringCharacter): PlayAction {
   const { play } = character;
-  const doing = ({ next, by }: Step) => editsTo(character, next, by);
+  const at = (outcome: string, label: string, step: Step): Consequence => ({
+    ...after(outcome, t(label), editsOf(character, step)),
+    atOnce: true,
+  });
   return {
     id: 'death-save',
     label: t('play.death.save'),
@@ -107,25 +103,10 @@ export function deathSave(character: StarfaringCharacter): PlayAction {
       label: t('play.death.save'),
       values: { modifier: 0 },
       after: [
-        {
-          outcomes: ['success'],
-          atOnce: true,
-          label: t('play.death.oneSuccess'),
-          edits: doing(succeed(character)),
-        },
-        {
-          outcomes: ['failure'],
-          atOnce: true,
-          label: t('play.death.oneFailure'),
-          edits: doing(fail(character, 1)),
-        },
-        {
-          outcomes: ['two-failures'],
-          atOnce: true,
-          label: t('play.death.twoFailures'),
-          edits: doing(fail(character, 2)),
-        },
-        { outcomes: ['stable'], atOnce: true, label: t('play.stable'), edits: doing(steady(character)) },
+        at('success', 'play.death.oneSuccess', succeed(character)),
+        at('failure', 'play.death.oneFailure', fail(character, 1)),
+        at('two-failures', 'play.death.twoFailures', fail(character, 2)),
+        at('stable', 'play.stable', steady(character)),
       ],
     },
     ...(play.death.stable && { blocked: t('play.death.isStable') }),
@@ -189,8 +170,7 @@ function wake(character: StarfaringCharacter): PlayAction {
     id: 'wake',
     label: t('play.death.wake'),
     text: t('play.death.wakeText', { sides: figures.stableWakes.sides }),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, step),
     ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
     ...(isSpent(character.play) && { blocked: t('play.spent') }),
   };
@@ -219,8 +199,7 @@ function bleed(character: StarfaringCharacter): PlayAction {
     id: 'bleed',
     label: t('play.bleed', { damage }),
     text: t('play.bleedText'),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, step),
   };
 }
 

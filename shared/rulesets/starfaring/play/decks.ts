@@ -1,5 +1,5 @@
 import type { DeckRules } from '#shared/rules/encounter';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 const starterCards = 24;
@@ -20,27 +20,13 @@ export const decks: readonly DeckRules[] = [
       second: t(`decks.edge.cards.${String(place + 1)}.second`),
     })),
     handLimit: checkFacts.edge.hand,
-    moves: [
-      {
-        id: 'play',
-        label: t('decks.edge.moves.play.label'),
-        text: t('decks.edge.moves.play.text'),
-        to: 'deck',
-        picksField: true,
-      },
-      {
-        id: 'burn',
-        label: t('decks.edge.moves.burn.label'),
-        text: t('decks.edge.moves.burn.text'),
-        to: 'deck',
-      },
-      {
-        id: 'discard',
-        label: t('decks.edge.moves.discard.label'),
-        text: t('decks.edge.moves.discard.text'),
-        to: 'discard',
-      },
-    ],
+    moves: (['play', 'burn', 'discard'] as const).map((id) => ({
+      id,
+      label: t(`decks.edge.moves.${id}.label`),
+      text: t(`decks.edge.moves.${id}.text`),
+      to: id === 'discard' ? 'discard' : 'deck',
+      ...(id === 'play' && { picksField: true }),
+    })),
     emptiedAtSessionEnd: true,
   },
 ];

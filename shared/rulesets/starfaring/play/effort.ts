@@ -1,10 +1,23 @@
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts, hazards } from '#shared/rulesets/starfaring/derive/facts';
-import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { checkFacts, hazards } from '#shared/rulesets/starfaring/data/index';
+import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
 import { t } from '#shared/rulesets/starfaring/texts';
 import { playCard } from './fate';
-import { both, changed, editsTo, emptiedOut, falls, moreExhausted, range, type Step } from './step';
+import {
+  after,
+  both,
+  changed,
+  doing,
+  editsOf,
+  editsTo,
+  emptiedOut,
+  falls,
+  losing,
+  moreExhausted,
+  range,
+  type Step,
+} from './step';
 import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 
 /** Uses of vitality points, and the costs of days without food or water. */
@@ -33,17 +46,12 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
 
 /** Spends down to `least` points. The last one may go for a task of the GM, but not for tenacity. */
 function spend(character: StarfaringCharacter, points: number, least: 0 | 1) {
-  const { current } = character.vitality;
-  const left = current - points;
-  const spent: Step = {
-    next: { vitality: Math.max(0, left) },
-    by: { vitality: { by: -points } },
-    changes: [changed('vitality', current, Math.max(0, left))],
-  };
-  const { next, by, changes } = left > 0 ? spent : both(spent, falls(character));
+  const left = character.vitality.current - points;
+  const lost = losing(character, points);
+  const step = left > 0 ? lost : both(lost, falls(character));
   return {
-    edits: editsTo(character, next, by),
-    text: sentences(changes),
+    edits: editsOf(character, step),
+    text: sentences(step.changes),
     ...(left < least && { blocked: t(least === 1 ? 'play.effort.lastPoint' : 'play.effort.tooFew') }),
   };
 }
@@ -51,13 +59,11 @@ function spend(character: StarfaringCharacter, points: number, least: 0 | 1) {
 /** Implements Suffocating: when the rounds without air are over. */
 function airless(character: StarfaringCharacter): PlayAction {
   const { play, vitality, breath } = character;
-  const { next, by, changes } = emptiedOut(character);
   return {
     id: 'airless',
     label: t('play.effort.airless'),
     text: t('play.effort.airlessText', { count: breath.value }),
-    changes,
-    edits: editsTo(character, next, by),
+    ...doing(character, emptiedOut(character)),
     ...(!play.suffocating && { blocked: t('play.effort.breathes') }),
     ...(vitality.current === 0 && { blocked: t('play.effort.tooFew') }),
   };
@@ -94,13 +100,11 @@ function strain(character: StarfaringCharacter): PlayAction {
 }
 
 function refuse(character: StarfaringCharacter): PlayAction {
-  const step = moreExhausted(character);
   return {
     id: 'refuse-strain',
     label: t('play.effort.refuse'),
     text: t('play.effort.refuseText'),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, moreExhausted(character)),
   };
 }
 
@@ -112,12 +116,12 @@ function food(character: StarfaringCharacter): PlayAction {
     text: t('play.rations.foodText', { count: Math.max(0, character.abilities.str.value) }),
     edits: [],
     options: ([0, 0.5, 1] as const).map((missing) => {
-      const { next, by } = hungered(character, missing);
+      const step = hungered(character, missing);
       return {
         id: String(missing),
         label: t(`play.rations.food-${String(missing * 2)}`),
-        text: t(next.exhaustion === undefined ? 'play.rations.bearable' : 'play.rations.exhausts'),
-        edits: editsTo(character, next, by),
+        text: t(step.next.exhaustion === undefined ? 'play.rations.bearable' : 'play.rations.exhausts'),
+        edits: editsOf(character, step),
       };
     }),
   };
@@ -136,7 +140,6 @@ export function hungered(character: StarfaringCharacter, missing: 0 | 0.5 | 1): 
 }
 
 function water(character: StarfaringCharacter): PlayAction {
-  const dry = thirsted(character);
   return {
     id: 'water',
     label: t('play.rations.water'),
@@ -153,7 +156,7 @@ function water(character: StarfaringCharacter): PlayAction {
         id: 'less',
         label: t('play.rations.water-less'),
         text: t('play.rations.exhausts'),
-        edits: editsTo(character, dry.next, dry.by),
+        edits: editsOf(character, thirsted(character)),
       },
     ],
   };
@@ -176,25 +179,12 @@ export function thirsted(character: StarfaringCharacter): Step {
 /** With half the water, a save decides. */
 function halfWater(character: StarfaringCharacter): PlayAction {
   const { thirstDc } = hazards.rations;
-  const dry = thirsted(character);
-  const roll = checkRoll(
-    character,
-    { kind: 'save', ability: 'str', skill: 'stamina' },
-    {
-      dc: thirstDc,
-      label: t('play.rations.halfWater'),
-      after: [
-        {
-          outcomes: ['failure'],
-          label: t('play.rations.exhausts'),
-          edits: editsTo(character, dry.next, dry.by),
-        },
-      ],
-    },
-  );
+  const exhausts = after('failure', t('play.rations.exhausts'), editsOf(character, thirsted(character)));
+  const label = t('play.rations.halfWater');
+  const roll = checkRoll(character, staminaSave, { dc: thirstDc, label, after: [exhausts] });
   return {
     id: 'half-water',
-    label: t('play.rations.halfWater'),
+    label,
     text: t('play.rations.halfWaterText', { dc: thirstDc }),
     edits: [],
     ...(roll && { roll }),

@@ -1,11 +1,23 @@
 import { changeBy, set, type Edit } from '#shared/character/edits';
-import type { Consequence, RollRequest } from '#shared/rules/checks';
+import type { Text } from '#shared/kernel/text';
+import type { Aimed, Consequence, RollRequest } from '#shared/rules/checks';
+import { durationsKey } from '#shared/rules/durations/running';
 import type { PlayAction } from '#shared/rules/play';
 import type { Beginning, Reward } from '#shared/rules/party';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts, exploits, setbacks, type Brings } from '#shared/rulesets/starfaring/derive/facts';
-import { t } from '#shared/rulesets/starfaring/texts';
-import { changed, editsTo, moreExhausted } from './step';
+import {
+  checkFacts,
+  exploits,
+  setbacks,
+  known,
+  stanceById,
+  stanceIds,
+  type Brings,
+  type StanceId,
+  type Reaches,
+} from '#shared/rulesets/starfaring/data/index';
+import { checkName, t } from '#shared/rulesets/starfaring/texts';
+import { changed, editsOf, editsTo, moreExhausted } from './step';
 import { stanceSwitched } from './turn';
 
 const { hand } = checkFacts.edge;
@@ -32,18 +44,56 @@ const fates: readonly { readonly special: string; readonly title: string; readon
   })),
 ];
 
-const known = new WeakMap<StarfaringCharacter, readonly Consequence[]>();
+/** Special results that do something to others. They are the same for everybody. */
+export const deeds: readonly Consequence[] = (['combat', 'other'] as const).flatMap((kind) =>
+  exploits[kind].flatMap(({ id, reaches }) =>
+    reaches === undefined
+      ? []
+      : [
+          {
+            special: `${kind}-${id}`,
+            label: deedText(t(`tables.exploits.${kind}.${id}.title`), reaches),
+            edits: [],
+            aimed: aimedBy(reaches),
+          },
+        ],
+  ),
+);
+
+/** "Effective strike: Sickened if STR (Stamina) fails against 17" */
+function deedText(name: Text, reaches: Reaches): Text {
+  if ('first' in reaches) return t('play.fate.takes', { name });
+  const { condition, save, whom = 'target' } = reaches;
+  const what = stanceIds.some((id) => id === condition) ? `stances.${condition}` : `conditions.${condition}`;
+  const state = t(`${what}.name`);
+  if (save === undefined) return t(`play.fate.reaches.${whom}`, { name, state });
+  return t('play.fate.reaches.unless', {
+    name,
+    state,
+    dc: save.dc,
+    save: checkName(save.ability, save.skill),
+  });
+}
+
+function aimedBy(reaches: Reaches): Aimed {
+  if ('first' in reaches) return { first: true };
+  const { save: _, ...state } = reaches;
+  return state;
+}
+
+const listed = new WeakMap<StarfaringCharacter, readonly Consequence[]>();
 
 /** Offered after every ability check, attack and save. All rolls of a sheet share one list. */
 export function fatesOf(character: StarfaringCharacter): readonly Consequence[] {
-  const before = known.get(character);
+  const before = listed.get(character);
   if (before !== undefined) return before;
   const all = fates.flatMap(({ special, title, brings }) => {
     const edits = broughtBy(character, brings);
     return edits.length === 0 ? [] : [{ special, label: t('play.fate.takes', { name: t(title) }), edits }];
   });
-  known.set(character, all);
-  return all;
+  const both = [...all, ...deeds];
+  listed.set(character, both);
+  return both;
 }
 
 function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
@@ -53,23 +103,25 @@ function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
   const left = play.conditions.filter((id) => id !== ends);
   const until =
     condition !== undefined && begins.includes(condition) ? { [condition]: 'start' as const } : {};
-  const step = exhaustion === undefined ? undefined : moreExhausted(character);
+  const untaken = play.taken.filter((each) => each !== gives);
   return [
-    ...(stance === undefined ? [] : stanceSwitched(character, stance, true)),
+    ...(stance === undefined ? [] : stanceBegun(character, stance)),
     ...(begins.length > 0 || left.length < play.conditions.length
       ? editsTo(character, { conditions: [...left, ...begins], until })
       : []),
-    ...(gives !== undefined && play.taken.includes(gives)
-      ? [
-          set(
-            ['taken'],
-            play.taken.filter((each) => each !== gives),
-          ),
-        ]
-      : []),
-    ...(step === undefined ? [] : editsTo(character, step.next, step.by)),
+    ...(untaken.length < play.taken.length ? [set(['taken'], untaken)] : []),
+    ...(exhaustion === undefined ? [] : editsOf(character, moreExhausted(character))),
     ...(cards === undefined || play.edge >= hand ? [] : drawn(character, cards)),
   ];
+}
+
+/** One that lasts some minutes begins again with each exploit. */
+function stanceBegun(character: StarfaringCharacter, of: StanceId): Edit[] {
+  const { minutes } = known(stanceById, of);
+  const lasts = minutes === undefined ? undefined : minutes * 60;
+  const time = { kind: 'condition', of, unit: 'minutes', lasts: lasts ?? 0, passed: 0 };
+  const switched = stanceSwitched(character, of, true);
+  return lasts === undefined ? switched : [...switched, set([durationsKey, of], time)];
 }
 
 function drawn({ play: { edge } }: StarfaringCharacter, cards: number): Edit[] {

@@ -32,18 +32,12 @@ import {
   changesOfStance,
   isSpentAgainst,
 } from '#shared/rulesets/starfaring/derive/changes';
-import {
-  damageTypes,
-  lastingly,
-  mixedDamage,
-  type DamagePart,
-} from '#shared/rulesets/starfaring/derive/damage';
+import { damageTypes, mixedDamage, partsOf } from '#shared/rulesets/starfaring/derive/damage';
 import { conditionName, stanceName, t } from '#shared/rulesets/starfaring/texts';
 import { armorValue, concentrationRoll, dies, hit, knockedOut, regain } from './blow';
 import { bleeds, deathSave, healthState } from './death';
-import { endsByTurn, outlived, switched } from './conditions';
-import { both, editsTo, type Step } from './step';
-import { spent } from './time';
+import { endsByTurn, outlived, switched, spent } from './conditions';
+import { both, doing, editsOf, editsTo, losing, nothing, type Step } from './step';
 import { stanceSwitched, turnBegun, turnEnded, turnsOver } from './turn';
 
 export const fight: FightRules = {
@@ -54,19 +48,15 @@ export const fight: FightRules = {
       id,
       label: stanceName(id),
       ...(known(stanceById, id).harms !== true && { helps: true as const }),
-      untilSource: known(stanceById, id).untilSource === true,
+      untilSource: known(stanceById, id).untilSource ?? false,
     })),
   ],
   quickLimits: { defense: { least: 0 } },
   knocksOut: true,
-  quickFoe: ({ health, defense, armor }) => {
-    const choices = choicesSchema.parse({
-      vitality: health,
-      defense: Math.max(0, defense),
-      armorValue: armor,
-    });
-    return { form: mainForm, choices: choices as Json };
-  },
+  quickFoe: ({ health: vitality, defense, armor: armorValue }) => ({
+    form: mainForm,
+    choices: choicesSchema.parse({ vitality, defense: Math.max(0, defense), armorValue }) as Json,
+  }),
   quickAttack: (attack, name) => plainAttack(npcRules)(attack, name),
 };
 
@@ -75,20 +65,18 @@ export function timeRules(character: StarfaringCharacter): TimeRules {
   return {
     roundSeconds: 6,
     conditions: fight.conditions,
-    elapse: (seconds) => {
-      const { next, by, changes } = spent(character, seconds);
-      return { changes, edits: editsTo(character, next, by) };
-    },
+    elapse: (seconds) => doing(character, spent(character, seconds)),
   };
 }
 
 /** Implements Vitality, Armor value, and what follows at 0 vitality points. */
 export function fighter(character: StarfaringCharacter, { minor }: FightRole): Fighter {
   const { vitality, dead, play } = character;
+  const state = healthState(character);
   return {
     health: { label: t('sheet.vitality'), now: vitality.current, max: vitality.maximum.value },
     conditions: conditionsOf(character),
-    ...stateKey(character),
+    ...(state && { state }),
     hasReacted: play.taken.includes('reaction'),
     helpless: dead || character.conditions.has('incapacitated'),
     endsWithSource: (id) => conditionIds.some((each) => each === id && endsWithSource(each)),
@@ -97,7 +85,10 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
       if (fault !== undefined) return err(fault);
       if (dead) return ok({ ...noOutcome, steps: [message('rules.fight.dead')] });
       const arrived = arriving(packet);
-      const { taken, main } = mixedDamage(partsOf(arrived, character), armorValue(character));
+      const { taken, main } = mixedDamage(
+        partsOf(arrived.parts, character.choices.protections),
+        armorValue(character),
+      );
       const isFelled = vitality.current > 0 && taken >= vitality.current;
       const step =
         isFelled && packet.knockOut === true
@@ -169,20 +160,6 @@ export function fighter(character: StarfaringCharacter, { minor }: FightRole): F
   };
 }
 
-function partsOf({ parts }: Arriving, { choices }: StarfaringCharacter): DamagePart[] {
-  return parts.map(({ amount, type, resistant = false, vulnerable = false }) =>
-    lastingly(
-      {
-        amount,
-        type: damageTypes.find((each) => each === type) ?? 'kinetic',
-        resistant,
-        vulnerable,
-      },
-      choices.protections,
-    ),
-  );
-}
-
 /** "Resistant to energy: half after armor" */
 function protectionSteps({ parts }: Arriving, { choices }: StarfaringCharacter): Text[] {
   return damageTypes.flatMap((type) => {
@@ -194,16 +171,11 @@ function protectionSteps({ parts }: Arriving, { choices }: StarfaringCharacter):
 
 /** Most foes die the instant they drop to 0 vitality points. */
 function falls(character: StarfaringCharacter, taken: number): Step {
-  const lost = {
-    next: { vitality: 0 },
-    by: { vitality: { by: -taken } },
-    changes: [t('play.changed', { what: t('sheet.vitality'), from: character.vitality.current, to: 0 })],
-  };
-  return both(lost, dies(t('play.dead')));
+  return both(losing(character, taken), dies(t('play.dead')));
 }
 
 function outcomeOf(character: StarfaringCharacter, step: Step): FightOutcome {
-  return { steps: step.changes, edits: editsTo(character, step.next, step.by), prompts: [] };
+  return { steps: step.changes, edits: editsOf(character, step), prompts: [] };
 }
 
 /** Ends what lasts until the start of the turn; what lasts until the end of the next turn is within that now. */
@@ -218,16 +190,10 @@ function startOfTurn(character: StarfaringCharacter): FightOutcome {
 /** Implements Bleeding, the stun of a trauma, and the surprise that lasts until the end of the first turn. */
 function endOfTurn(character: StarfaringCharacter): FightOutcome {
   const { conditions, play } = character;
-  const nothing: Step = { next: {}, changes: [] };
   const bled = conditions.has('bleeding') ? bleeds(character) : nothing;
   const alert: Step = play.surprised ? { next: { surprised: false }, changes: [] } : nothing;
   const over = outlived(play, (until) => until === 'within');
   return outcomeOf(character, both(both(bled, alert), over));
-}
-
-function stateKey(character: StarfaringCharacter): Pick<Fighter, 'state'> {
-  const state = healthState(character);
-  return state === undefined ? {} : { state };
 }
 
 /** Those that somebody set, and what 0 vitality points bring; implied ones are on the sheet. */

@@ -2,7 +2,7 @@ import type { InitiativeRules } from '#shared/rules/encounter';
 import { number } from '#shared/rules/inputs';
 import { factorInputs } from '#shared/rulesets/starfaring/checks/factors';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
+import { checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { initiativeFactors } from '#shared/rulesets/starfaring/checks/rolls';
 import { diceFor, fallenTwelves, modeOf } from '#shared/rulesets/starfaring/checks/twelves';
 import { t } from '#shared/rulesets/starfaring/texts';

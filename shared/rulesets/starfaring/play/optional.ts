@@ -1,10 +1,9 @@
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
-import { abilityIds, skills, type AbilityId } from '#shared/rulesets/starfaring/data/index';
+import { abilityIds, skills, type AbilityId, hazards } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { hazards } from '#shared/rulesets/starfaring/derive/facts';
-import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
 import { abilityName, checkName, skillName, t } from '#shared/rulesets/starfaring/texts';
-import { editsTo } from './step';
+import { after, editsTo } from './step';
 
 /** Returns nothing without optional rules. */
 export function optionalBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -17,33 +16,18 @@ function weightless(character: StarfaringCharacter): PlayBlock {
   const { sicknessDc, sicknessHours } = hazards.gravity;
   const { play, choices } = character;
   const isImmune = choices.skills['g-zero'] !== undefined;
-  const isSick = play.conditions.includes('sickened');
-  const roll = checkRoll(
-    character,
-    { kind: 'save', ability: 'str', skill: 'stamina' },
-    {
-      dc: sicknessDc,
-      label: t('play.gravity.save'),
-      after: [
-        {
-          outcomes: ['failure'],
-          label: t('play.gravity.sick'),
-          edits: editsTo(character, {
-            conditions: isSick ? play.conditions : [...play.conditions, 'sickened'],
-          }),
-        },
-        ...(isSick
-          ? [
-              {
-                outcomes: ['success'],
-                label: t('play.gravity.well'),
-                edits: editsTo(character, { conditions: play.conditions.filter((id) => id !== 'sickened') }),
-              },
-            ]
-          : []),
-      ],
-    },
-  );
+  const sick = [...new Set([...play.conditions, 'sickened' as const])];
+  const well = play.conditions.filter((id) => id !== 'sickened');
+  const roll = checkRoll(character, staminaSave, {
+    dc: sicknessDc,
+    label: t('play.gravity.save'),
+    after: [
+      after('failure', t('play.gravity.sick'), editsTo(character, { conditions: sick })),
+      ...(well.length < play.conditions.length
+        ? [after('success', t('play.gravity.well'), editsTo(character, { conditions: well }))]
+        : []),
+    ],
+  });
   return {
     kind: 'actions',
     id: 'gravity',
@@ -82,22 +66,17 @@ function freerSkills(character: StarfaringCharacter): PlayBlock {
 }
 
 function synergy(character: StarfaringCharacter, skill: string, ability: AbilityId): PlayAction[] {
-  const roll = checkRoll(character, { kind: 'check', ability, skill });
-  if (roll === undefined) return [];
-  const advantages = Number(roll.values['advantages'] ?? 0) + 1;
   const label = t('play.freerSkills.synergy');
-  return [
-    {
-      id: `synergy-${skill}`,
-      label,
-      edits: [],
-      roll: { ...roll, values: { ...roll.values, advantages }, notes: [label] },
-    },
-  ];
+  return unusual(character, skill, ability).map(({ roll }) => {
+    const advantages = Number(roll.values['advantages'] ?? 0) + 1;
+    const helped = { ...roll, values: { ...roll.values, advantages }, notes: [label] };
+    return { id: `synergy-${skill}`, label, edits: [], roll: helped };
+  });
 }
 
-function unusual(character: StarfaringCharacter, skill: string, ability: AbilityId): PlayAction[] {
+function unusual(character: StarfaringCharacter, skill: string, ability: AbilityId) {
   const roll = checkRoll(character, { kind: 'check', ability, skill });
-  if (roll === undefined) return [];
-  return [{ id: `${skill}-${ability}`, label: abilityName(ability), edits: [], roll }];
+  return roll === undefined
+    ? []
+    : [{ id: `${skill}-${ability}`, label: abilityName(ability), edits: [], roll }];
 }

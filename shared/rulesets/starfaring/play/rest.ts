@@ -1,23 +1,32 @@
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { Text } from '#shared/kernel/text';
-import { exhaustion, figures } from '#shared/rulesets/starfaring/data/index';
+import { exhaustion, figures, checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { derive, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts, combat } from '#shared/rulesets/starfaring/derive/facts';
-import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
+import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
 import { radiationLevels, reached } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { featureName, t } from '#shared/rulesets/starfaring/texts';
 import { regain } from './blow';
-import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
-import { outlived } from './conditions';
-import { decayed, fewerRads, passed, shed, stanched } from './time';
+import {
+  after,
+  both,
+  changed,
+  doing,
+  editsOf,
+  editsTo,
+  moreExhausted,
+  nothing,
+  range,
+  type Step,
+} from './step';
+import { outlived, decayed, fewerRads, passed, shed, stanched } from './conditions';
 
 /** Implements Benefits of rest: uses of special features come back, some of them with a full rest only. */
 export function renewed({ play, choices }: StarfaringCharacter, isFull: boolean): Step {
   const back = Object.entries(choices.features).filter(
     ([key, { restored, uses }]) => (isFull || restored === 'rest') && (play.uses[key] ?? uses) < uses,
   );
-  if (back.length === 0) return { next: {}, changes: [] };
+  if (back.length === 0) return nothing;
   return {
     next: { uses: Object.fromEntries(back.map(([key]) => [key, null])) },
     changes: back.map(([key, { name, uses }]) =>
@@ -51,8 +60,7 @@ function rest(character: StarfaringCharacter): PlayAction {
     id: 'rest',
     label: t('play.rest.rest'),
     text: t('play.rest.restText'),
-    changes: hour.changes,
-    edits: editsTo(character, hour.next, hour.by),
+    ...doing(character, hour),
     passes: { seconds: figures.rest.hours * 3600, rest: true },
     ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
     ...blocked(character),
@@ -81,14 +89,13 @@ function restRoll(character: StarfaringCharacter): RollRequest | undefined {
     check: 'rest',
     label: t('play.rest.roll'),
     values: { strength },
-    after: range(least, most).map((points) => {
-      const { next, by } = regain(character, points);
-      return {
-        outcomes: [`regained-${String(points)}`],
-        label: t('play.rest.regain', { count: points }),
-        edits: editsTo(character, next, by),
-      };
-    }),
+    after: range(least, most).map((points) =>
+      after(
+        `regained-${String(points)}`,
+        t('play.rest.regain', { count: points }),
+        editsOf(character, regain(character, points)),
+      ),
+    ),
   };
 }
 
@@ -97,8 +104,8 @@ export function rested(character: StarfaringCharacter): Step {
   const { play, choices, traumas } = character;
   const fed = play.hungry === 0 && play.thirsty === 0;
   const lower = fed ? Math.max(0, play.exhaustion - 1) : play.exhaustion;
-  const after = decayed(play, figures.fullRest.hours);
-  const fromRads = radiationLevels(after.rads);
+  const left = decayed(play, figures.fullRest.hours);
+  const fromRads = radiationLevels(left.rads);
   const step: Step = {
     by: { ...(fed && { exhaustion: { by: -1 } }), ...shed(play, figures.fullRest.hours) },
     next: {
@@ -106,13 +113,13 @@ export function rested(character: StarfaringCharacter): Step {
       psi: null,
       awake: 0,
       rested: true,
-      ...after,
-      ...stanched(play, after.rads),
+      ...left,
+      ...stanched(play, left.rads),
     },
     changes: [
       ...(fed ? [] : [t('play.rest.unfed')]),
       ...(lower < play.exhaustion ? [changed('exhaustion', play.exhaustion, lower)] : []),
-      ...fewerRads(play.rads, after.rads),
+      ...fewerRads(play.rads, left.rads),
       ...(fromRads > 0 ? [t('play.rest.radsStay', { count: fromRads })] : []),
       ...(choices.psi > character.psi ? [changed('psi', character.psi, choices.psi)] : []),
       t('play.rest.hoursAnew'),
@@ -137,8 +144,7 @@ function fullRest(character: StarfaringCharacter): PlayAction {
     id: 'full-rest',
     label: t('play.rest.full'),
     text: t('play.rest.fullText', { hours: figures.fullRest.hours }),
-    changes: step.changes,
-    edits: editsTo(character, step.next, step.by),
+    ...doing(character, step),
     passes: { seconds: figures.fullRest.hours * 3600, rest: true },
     ...(roll && { roll }),
     ...(wearsArmor(character) && { blocked: t('play.rest.inArmor') }),
@@ -156,24 +162,15 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
   const { armor } = character.choices;
   if (armor === 'none' || !wearsArmor(character)) return [];
   const dc = combat.armorRest[armor];
-  const { next, by } = rested(character);
-  const night = passed(character, figures.fullRest.hours);
-  const roll = checkRoll(
-    character,
-    { kind: 'check', ability: 'str', skill: 'stamina' },
-    {
-      dc,
-      label: t('play.rest.armored'),
-      after: [{ outcomes: ['success'], label: t('play.rest.full'), edits: editsTo(character, next, by) }],
-    },
-  );
+  const label = t('play.rest.armored');
+  const benefits = after('success', t('play.rest.full'), editsOf(character, rested(character)));
+  const roll = checkRoll(character, { ...staminaSave, kind: 'check' }, { dc, label, after: [benefits] });
   return [
     {
       id: 'armor-rest',
-      label: t('play.rest.armored'),
+      label,
       text: t('play.rest.armoredText', { dc, armor: t(`armor.${armor}`) }),
-      changes: night.changes,
-      edits: editsTo(character, night.next, night.by),
+      ...doing(character, passed(character, figures.fullRest.hours)),
       passes: { seconds: figures.fullRest.hours * 3600, rest: true },
       ...(roll && { roll }),
       ...tooEarly(character),
@@ -183,22 +180,17 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
 }
 
 function passTime(character: StarfaringCharacter): PlayAction {
-  const option = (hours: number) => {
-    const { next, by, changes } = passed(character, hours);
-    return {
-      id: String(hours),
-      label: t('play.rest.hours', { count: hours }),
-      text: lines(changes),
-      edits: editsTo(character, next, by),
-      passes: { seconds: hours * 3600 },
-    };
-  };
   return {
     id: 'time',
     label: t('play.rest.time'),
     text: t('play.rest.timeText'),
     edits: [],
-    options: [1, 8, 24].map(option),
+    options: [1, 8, 24].map((hours) => {
+      const { changes, edits } = doing(character, passed(character, hours));
+      const text = lines(changes);
+      const passes = { seconds: hours * 3600 };
+      return { id: String(hours), label: t('play.rest.hours', { count: hours }), text, edits, passes };
+    }),
   };
 }
 

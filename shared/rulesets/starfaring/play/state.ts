@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { damageTypes } from '#shared/rulesets/starfaring/derive/damage';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import {
+  checkFacts,
   abilityIds,
   conditionIds,
   efforts,

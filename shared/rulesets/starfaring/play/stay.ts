@@ -5,6 +5,7 @@ import {
   known,
   traumas as traumaRules,
   traumaTableById,
+  checkFacts,
 } from '#shared/rulesets/starfaring/data/index';
 import {
   derive,
@@ -12,12 +13,10 @@ import {
   vitalityMaximum,
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { regain, woken } from './blow';
-import { both, changed, editsTo, type Step } from './step';
-import { outlived } from './conditions';
+import { both, changed, editsOf, nothing, type Step } from './step';
+import { outlived, decayed, fewerRads, stanched } from './conditions';
 import { renewed } from './rest';
-import { decayed, fewerRads, stanched } from './time';
 import {
   radiationLevels,
   reached,
@@ -41,19 +40,16 @@ export function stay(character: StarfaringCharacter, time: RestContext): Outcome
   if (isDown && !character.play.death.stable) return { changes: [t('campaign.stay.dying')], edits: [] };
   if (isSpent(character.play)) return { changes: [t('play.spent')], edits: [] };
   // A stable character wakes within hours, long before the first full rest.
-  const waking: Step = isDown ? regain(character, 1, woken) : { next: {}, changes: [] };
+  const waking: Step = isDown ? regain(character, 1, woken) : nothing;
   const awake = isDown ? derive(character.choices, { ...character.play, ...waking.next }) : character;
   const body = bodyAfter(awake, time.days * hoursOfDay);
   const step = both(
-    both(
-      both(waking, rested(awake, body)),
-      body.rests > 0 ? renewed(awake, true) : { next: {}, changes: [] },
-    ),
+    both(both(waking, rested(awake, body)), body.rests > 0 ? renewed(awake, true) : nothing),
     outlived(awake.play),
   );
   return {
     changes: [...step.changes, ...saveLines(awake, body.rests, time.recuperating)],
-    edits: editsTo(character, step.next, step.by),
+    edits: editsOf(character, step),
   };
 }
 

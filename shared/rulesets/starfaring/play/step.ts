@@ -2,6 +2,8 @@ import { changeBy, resetTo, set, type Edit, type Moving } from '#shared/characte
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
+import type { Consequence } from '#shared/rules/checks';
+import type { Tracker } from '#shared/rules/play';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { exhaustion } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -46,6 +48,29 @@ export function editsTo(
   }
 }
 
+export const editsOf = (character: StarfaringCharacter, { next, by }: Step): Edit[] =>
+  editsTo(character, next, by);
+
+/** The effects of a step for an action, in words and as edits. */
+export const doing = (character: StarfaringCharacter, step: Step) => ({
+  changes: step.changes,
+  edits: editsOf(character, step),
+});
+
+export const nothing: Step = { next: {}, changes: [] };
+
+/** Offered after a roll with this outcome. */
+export const after = (outcome: string, label: Text, edits: readonly Edit[]): Consequence => ({
+  outcomes: [outcome],
+  label,
+  edits,
+});
+
+/** A tracker from 0 up whose number is the part of play of the same name, unless `more` says otherwise. */
+export function tracker(id: string, label: Text, value: number, more: Partial<Tracker> = {}): Tracker {
+  return { id, label, value, min: 0, max: null, path: [id], tone: 'plain', ...more };
+}
+
 /** Level 6 of exhaustion empties vitality when it is reached; ending the level does not bring the points back. */
 function emptied(play: Play, next: Step['next']): Step['next'] {
   if (!isSpent({ ...play, ...next })) return isSpent(play) ? { vitality: 0, ...next } : next;
@@ -84,13 +109,25 @@ export function moreExhausted(character: StarfaringCharacter): Step {
 
 /** Loses all vitality points at once, but not by damage. */
 export function emptiedOut(character: StarfaringCharacter): Step {
-  const lost = { next: { vitality: 0 }, changes: [changed('vitality', character.vitality.current, 0)] };
-  return both(lost, falls(character));
+  const { next, changes } = losing(character, character.vitality.current);
+  return both({ next, changes }, falls(character));
 }
+
+/** Vitality points that are gone, by damage or as a price. */
+export function losing({ vitality: { current } }: StarfaringCharacter, points: number): Step {
+  const left = Math.max(0, current - points);
+  return {
+    next: { vitality: left },
+    by: { vitality: { by: -points } },
+    changes: [changed('vitality', current, left)],
+  };
+}
+
+export const alive = { successes: 0, failures: 0, stable: false, dead: false };
 
 export function falls({ play }: StarfaringCharacter): Step {
   return {
-    next: { death: { successes: 0, failures: 0, stable: false, dead: false }, concentrating: false },
+    next: { death: alive, concentrating: false },
     changes: [t('play.falls'), ...(play.concentrating ? [t('play.concentrationLost')] : [])],
   };
 }

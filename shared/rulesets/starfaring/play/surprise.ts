@@ -5,11 +5,12 @@ import {
   rollModifiersFor,
   type StarfaringCharacter,
 } from '#shared/rulesets/starfaring/derive/index';
+import { nobody } from '#shared/rulesets/starfaring/checks/factors';
 import { rollValues } from '#shared/rulesets/starfaring/checks/rolls';
+import { after } from './step';
 import { checkName, t } from '#shared/rulesets/starfaring/texts';
 
 const alertness = { kind: 'check', ability: 'per', skill: 'alertness' } as const;
-const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
 
 /** Implements Surprise. */
 export function surpriseBlock(character: StarfaringCharacter): PlayBlock {
@@ -32,13 +33,7 @@ export function surpriseBlock(character: StarfaringCharacter): PlayBlock {
           check: 'opposed',
           label: t('play.surprise.notice'),
           values: { ...rollValues(character, alertness), other: nobody },
-          after: [
-            {
-              outcomes: ['failure'],
-              label: t('play.surprise.isSurprised'),
-              edits: [set(['surprised'], true)],
-            },
-          ],
+          after: [after('failure', t('play.surprise.isSurprised'), [set(['surprised'], true)])],
         },
         ...(surprised && { blocked: t('play.surprise.already') }),
         ...(isBlind && { blocked: t('play.surprise.cannot') }),

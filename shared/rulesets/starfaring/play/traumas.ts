@@ -1,20 +1,20 @@
 import { set, type Edit } from '#shared/character/edits';
+import type { Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import {
   known,
   traumas as rules,
   traumaTableById,
-  type FixedSave,
   type TraumaTable,
 } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkRoll, rollValues } from '#shared/rulesets/starfaring/checks/rolls';
-import { sentences, type ActiveTrauma } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { sentences, traumaText, type ActiveTrauma } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { abilityName, checkName, t } from '#shared/rulesets/starfaring/texts';
 import { newTrauma } from './blow';
-import { editsTo } from './step';
-import type { Play, TakenTrauma } from './state';
+import { after, editsTo } from './step';
+import type { TakenTrauma } from './state';
 
 export function traumaBlock(character: StarfaringCharacter): PlayBlock {
   return {
@@ -29,7 +29,7 @@ export function traumaBlock(character: StarfaringCharacter): PlayBlock {
       text: textOf(active),
       actions: actionsOf(character, active, index),
     })),
-    actions: rules.tables.flatMap((table) => [rollNew(character, table), pickNew(character, table)]),
+    actions: rules.tables.flatMap((table) => newActions(character, table)),
   };
 }
 
@@ -44,7 +44,7 @@ function textOf({ trauma, row }: ActiveTrauma) {
   const { severity } = known(traumaTableById, trauma.table);
   const isGeneral = severity === 'severe' && !trauma.healed;
   return sentences([
-    row === undefined ? t('play.traumas.unrolled') : t(`traumas.${trauma.table}.rows.${row.id}.text`),
+    traumaText({ trauma, row }),
     ...(isGeneral ? [t(`traumas.${trauma.table}.text`)] : []),
     ...(trauma.ability === null ? [] : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
   ]);
@@ -54,23 +54,15 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
   const { trauma, row, parts } = active;
   const table = known(traumaTableById, trauma.table);
   const lowers = parts.flatMap((part) => part.lowers ?? []);
-  const saves = parts.flatMap((part) => savesOf(part));
+  const saves = parts.flatMap((part) =>
+    saveIds.flatMap((id) => (part[id] === undefined ? [] : [{ id, save: part[id] }])),
+  );
   return [
     ...(row === undefined
-      ? [
-          {
-            id: 'roll',
-            label: t('play.traumas.roll'),
-            edits: [],
-            roll: rowRoll(character, table, index, trauma),
-          },
-          {
-            id: 'pick',
-            label: t('play.traumas.pickRow'),
-            edits: [],
-            options: rowOptions(table, (id) => rowEdits(character, table, index, { ...trauma, row: id })),
-          },
-        ]
+      ? rowActions(character, table, index, trauma, {
+          roll: t('play.traumas.roll'),
+          pick: t('play.traumas.pickRow'),
+        })
       : []),
     ...(lowers.length > 0
       ? [
@@ -113,7 +105,7 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
       id: 'remove',
       label: t('play.traumas.remove'),
       changes: [t('play.traumas.removed', { name: active.label })],
-      edits: editsTo(character, { traumas: character.play.traumas.filter((_, each) => each !== index) }),
+      edits: gone(character, index),
     },
   ];
 }
@@ -121,25 +113,17 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
 const saveIds = ['actionSave', 'dash', 'facing'] as const;
 type SaveId = (typeof saveIds)[number];
 
-function savesOf(part: ActiveTrauma['parts'][number]): { id: SaveId; save: FixedSave }[] {
-  return saveIds.flatMap((id) => {
-    const save = part[id];
-    return save === undefined ? [] : [{ id, save }];
-  });
-}
-
 /** A lost action takes the reaction with it, a dash ends on the ground, and a feared thing frightens. */
 function failed(character: StarfaringCharacter, id: SaveId): Consequence {
   const { play } = character;
   const begins = ({ actionSave: undefined, dash: 'prone', facing: 'frightened' } as const)[id];
-  return {
-    outcomes: ['failure'],
-    label: t(`play.traumas.failed.${id}`),
-    edits:
-      begins === undefined
-        ? [set(['taken'], [...new Set([...play.taken, 'action', 'reaction'])])]
-        : editsTo(character, { conditions: [...new Set([...play.conditions, begins])] }),
-  };
+  return after(
+    'failure',
+    t(`play.traumas.failed.${id}`),
+    begins === undefined
+      ? [set(['taken'], [...new Set([...play.taken, 'action', 'reaction'])])]
+      : editsTo(character, { conditions: [...new Set([...play.conditions, begins])] }),
+  );
 }
 
 /** The save after a full rest; the third success heals everything but permanent effects. */
@@ -165,13 +149,13 @@ function recoveryRoll(
       dc: recovery.dc,
     },
     after: [
-      {
-        outcomes: ['success'],
-        label: isHealed ? t('play.traumas.healed') : t('play.traumas.success', { successes }),
-        edits: isHealed
-          ? heal(character, table, index, trauma)
-          : put(character, index, { ...trauma, successes }),
-      },
+      isHealed
+        ? after('success', t('play.traumas.healed'), heal(character, table, index, trauma))
+        : after(
+            'success',
+            t('play.traumas.success', { successes }),
+            put(character, index, { ...trauma, successes }),
+          ),
     ],
   };
 }
@@ -184,54 +168,43 @@ function heal(
 ): Edit[] {
   return table.severity === 'severe'
     ? put(character, index, { ...trauma, successes: rules.recovery.successes, healed: true })
-    : editsTo(character, { traumas: character.play.traumas.filter((_, each) => each !== index) });
+    : gone(character, index);
 }
 
-function rollNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
-  return {
-    id: `roll-${table.id}`,
-    label: t('play.traumas.rollNew', { name: t(`traumas.${table.id}.name`) }),
-    edits: [],
-    roll: rowRoll(character, table, character.play.traumas.length, newTrauma(table.id)),
-  };
+function newActions(character: StarfaringCharacter, table: TraumaTable): PlayAction[] {
+  const name = t(`traumas.${table.id}.name`);
+  const labels = { roll: t('play.traumas.rollNew', { name }), pick: t('play.traumas.pickNew', { name }) };
+  const index = character.play.traumas.length;
+  return rowActions(character, table, index, newTrauma(table.id), labels).map((action) => ({
+    ...action,
+    id: `${action.id}-${table.id}`,
+  }));
 }
 
-function pickNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
-  return {
-    id: `pick-${table.id}`,
-    label: t('play.traumas.pickNew', { name: t(`traumas.${table.id}.name`) }),
-    edits: [],
-    options: rowOptions(table, (row) =>
-      rowEdits(character, table, character.play.traumas.length, { ...newTrauma(table.id), row }),
-    ),
-  };
-}
-
-function rowRoll(
+/** The row is rolled or chosen. */
+function rowActions(
   character: StarfaringCharacter,
   table: TraumaTable,
   index: number,
   trauma: TakenTrauma,
-): RollRequest {
-  return {
-    check: 'trauma',
-    label: t(`traumas.${table.id}.name`),
-    values: { table: table.id },
-    after: table.rows.map(({ id }) => ({
-      outcomes: [id],
-      label: t('play.traumas.take', { name: t(`traumas.${table.id}.rows.${id}.title`) }),
-      edits: rowEdits(character, table, index, { ...trauma, row: id }),
-    })),
-  };
-}
-
-function rowOptions(table: TraumaTable, edits: (row: string) => readonly Edit[]) {
-  return table.rows.map(({ id }) => ({
+  labels: { readonly roll: Text; readonly pick: Text },
+): PlayAction[] {
+  const rows = table.rows.map(({ id }) => ({
     id,
     label: t(`traumas.${table.id}.rows.${id}.title`),
     text: t(`traumas.${table.id}.rows.${id}.text`),
-    edits: edits(id),
+    edits: rowEdits(character, table, index, { ...trauma, row: id }),
   }));
+  const roll = {
+    check: 'trauma',
+    label: t(`traumas.${table.id}.name`),
+    values: { table: table.id },
+    after: rows.map(({ id, label, edits }) => after(id, t('play.traumas.take', { name: label }), edits)),
+  };
+  return [
+    { id: 'roll', label: labels.roll, edits: [], roll },
+    { id: 'pick', label: labels.pick, edits: [], options: rows },
+  ];
 }
 
 /** Also switches on the conditions that start with the trauma. */
@@ -260,7 +233,9 @@ function rowEdits(
 }
 
 function put(character: StarfaringCharacter, index: number, trauma: TakenTrauma): Edit[] {
-  const traumas: Play['traumas'] = [...character.play.traumas];
-  traumas[index] = trauma;
-  return editsTo(character, { traumas });
+  return editsTo(character, { traumas: character.play.traumas.toSpliced(index, 1, trauma) });
+}
+
+function gone(character: StarfaringCharacter, index: number): Edit[] {
+  return editsTo(character, { traumas: character.play.traumas.toSpliced(index, 1) });
 }

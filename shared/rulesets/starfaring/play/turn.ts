@@ -11,6 +11,7 @@ import {
   type RollKind,
   type StanceId,
 } from '#shared/rulesets/starfaring/data/index';
+import { nobody } from '#shared/rulesets/starfaring/checks/factors';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { stanceName, t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
@@ -53,10 +54,11 @@ export function turnBegun({ play: { stances, taken }, conditions }: StarfaringCh
   ];
 }
 
-/** No stance outlasts the fight. */
+/** No stance outlasts the fight, but those that last some minutes. */
 export function turnsOver({ play: { stances, taken } }: StarfaringCharacter): Edit[] {
+  const left = without(stances, (id) => known(stanceById, id).minutes === undefined);
   return [
-    ...(isSame(stances, {}) ? [] : [set(['stances'], {})]),
+    ...(isSame(stances, left) ? [] : [set(['stances'], left)]),
     ...(taken.length === 0 ? [] : [set(['taken'], [])]),
   ];
 }
@@ -84,7 +86,7 @@ export function rolled({ play: { stances, taken } }: StarfaringCharacter, kind: 
 }
 
 /** The turn of a character, as its stat block would have it. */
-export function turnOf(character: StarfaringCharacter): BlockTurn {
+export function turnOf(character: StarfaringCharacter): Omit<BlockTurn, 'skill'> {
   const { play, conditions, dead } = character;
   const holds = (id: string): boolean => [...conditions.keys()].some((each) => each === id);
   return {
@@ -122,6 +124,7 @@ export function turnBlocks(turn: BlockTurn): PlayBlock[] {
       title: t('play.turn.title'),
       actions: [
         ...stanceIds.flatMap((id) => stanceAction(turn, id)),
+        ...feint(turn),
         // The one who is helped has the advantage, so this only takes the action.
         actionFor(turn, { id: 'help', of: 'helped', cost: 'action', edits: [] }),
         {
@@ -134,6 +137,26 @@ export function turnBlocks(turn: BlockTurn): PlayBlock[] {
         },
       ],
     },
+  ];
+}
+
+/** Implements FEINT: Cunning against the Insight of an opponent, whom the winner chooses. */
+function feint(turn: BlockTurn): PlayAction[] {
+  const roll = turn.skill('cunning');
+  if (roll === undefined) return [];
+  const name = stanceName('feinted');
+  const after = [
+    {
+      outcomes: ['success'],
+      label: t('play.fate.reaches.foe', { name: t('stances.feinted.action'), state: name }),
+      edits: [],
+      aimed: { condition: 'feinted', whom: 'foe' as const },
+    },
+    ...(roll.after ?? []),
+  ];
+  const action = actionFor(turn, { id: 'feint', of: 'feinted', cost: 'minor', edits: [] });
+  return [
+    { ...action, roll: { ...roll, check: 'opposed', values: { ...roll.values, other: nobody }, after } },
   ];
 }
 

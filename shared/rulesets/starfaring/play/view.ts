@@ -1,16 +1,25 @@
 import { set } from '#shared/character/edits';
-import { folded } from '#shared/rules/play';
-import type { Crossing, PlayBlock, PlayView, Toggle, Tracker } from '#shared/rules/play';
+import {
+  folded,
+  type Crossing,
+  type PlayBlock,
+  type PlayView,
+  type Toggle,
+  type Tracker,
+} from '#shared/rules/play';
 import {
   conditionIds,
   exhaustion as exhaustionRules,
   gravities,
+  known,
   radiation,
+  skillById,
+  checkFacts,
 } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { reached, sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { checkRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { conditionName, featureName, t } from '#shared/rulesets/starfaring/texts';
 import { blowBlocks, concentrates } from './blow';
 import { switched } from './conditions';
@@ -19,7 +28,7 @@ import { effortBlocks } from './effort';
 import { optionalBlocks } from './optional';
 import { restBlock } from './rest';
 import type { Play } from './state';
-import { editsTo, emptiedOut, range } from './step';
+import { editsTo, emptiedOut, range, tracker } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
 import { turnBlocks, turnOf } from './turn';
@@ -27,13 +36,17 @@ import { turnBlocks, turnOf } from './turn';
 export function playView(character: StarfaringCharacter): PlayView {
   return {
     blocks: [
-      vitals(character),
+      { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers: vitalTrackers(character) },
       ...deathBlocks(character),
       ...featureTrackers(character),
-      ...turnBlocks(turnOf(character)),
+      ...turnBlocks({
+        ...turnOf(character),
+        skill: (id) =>
+          checkRoll(character, { kind: 'check', ability: known(skillById, id).ability, skill: id }),
+      }),
       ...blowBlocks(character).map(folded),
       conditionToggles(character),
-      ...[traumaBlock(character)].map((block) => (character.traumas.length === 0 ? folded(block) : block)),
+      character.traumas.length === 0 ? folded(traumaBlock(character)) : traumaBlock(character),
       stateToggles(character),
       folded(gravityToggles(character)),
       folded(surpriseBlock(character)),
@@ -45,89 +58,47 @@ export function playView(character: StarfaringCharacter): PlayView {
   };
 }
 
-function vitals(character: StarfaringCharacter): PlayBlock {
-  return { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers: vitalTrackers(character) };
-}
-
 export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
   const { play, choices, vitality, psi, exhaustion, dead } = character;
   const { current, maximum } = vitality;
+  const most = exhaustionRules.levels.length;
+  const mostRads = Math.max(...radiation.thresholds.map(({ over }) => over));
   return [
-    {
-      id: 'vitality',
-      label: t('sheet.vitality'),
-      value: current,
-      min: 0,
+    tracker('vitality', t('sheet.vitality'), current, {
       max: maximum.value,
       explained: maximum,
-      path: ['vitality'],
       health: true,
       ...(dead
         ? { note: t('play.dead') }
         : current === 0 && { note: t(play.death.stable ? 'play.stable' : 'play.dying') }),
       tone: current === 0 ? 'danger' : current * 4 <= maximum.value ? 'warning' : 'plain',
-    },
-    {
-      id: 'exhaustion',
-      label: t('sheet.exhaustion'),
-      value: play.exhaustion,
-      min: 0,
-      max: exhaustionRules.levels.length,
-      path: ['exhaustion'],
-      crossings: crossings(character, 'exhaustion', exhaustionRules.levels.length),
+    }),
+    tracker('exhaustion', t('sheet.exhaustion'), play.exhaustion, {
+      max: most,
+      crossings: crossings(character, 'exhaustion', most),
       note: exhaustionText(exhaustion.value),
       tone: exhaustion.value >= 5 ? 'danger' : exhaustion.value > 0 ? 'warning' : 'plain',
-    },
-    ...(choices.psi > 0
-      ? [
-          {
-            id: 'psi',
-            label: t('sheet.psi'),
-            value: psi,
-            min: 0,
-            max: choices.psi,
-            path: ['psi'],
-            tone: 'plain' as const,
-          },
-        ]
-      : []),
-    {
-      id: 'rads',
-      label: t('sheet.rads'),
-      value: play.rads,
-      min: 0,
-      max: null,
-      path: ['rads'],
-      crossings: crossings(character, 'rads', Math.max(...radiation.thresholds.map(({ over }) => over)) + 1),
+    }),
+    ...(choices.psi > 0 ? [tracker('psi', t('sheet.psi'), psi, { max: choices.psi })] : []),
+    tracker('rads', t('sheet.rads'), play.rads, {
+      crossings: crossings(character, 'rads', mostRads + 1),
       note: radsText(play),
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
-    },
-    {
-      id: 'edge',
-      label: t('sheet.edge'),
-      value: play.edge,
-      min: 0,
-      max: checkFacts.edge.hand,
-      path: ['edge'],
-      show: 'boxes',
-      tone: 'plain',
-    },
+    }),
+    tracker('edge', t('sheet.edge'), play.edge, { max: checkFacts.edge.hand, show: 'boxes' }),
   ];
 }
 
 function featureTrackers({ play, choices }: StarfaringCharacter): PlayBlock[] {
-  const trackers = Object.entries(choices.features).map(([key, { name, uses, restored }]): Tracker => ({
-    id: `uses-${key}`,
-    label: featureName(name),
-    value: Math.min(uses, play.uses[key] ?? uses),
-    min: 0,
-    max: uses,
-    rest: uses,
-    path: ['uses', key],
-    show: 'boxes',
-    note: t(`play.features.${restored}`),
-    tone: 'plain',
-  }));
+  const trackers = Object.entries(choices.features).map(([key, { name, uses, restored }]) =>
+    tracker(`uses-${key}`, featureName(name), Math.min(uses, play.uses[key] ?? uses), {
+      max: uses,
+      rest: uses,
+      path: ['uses', key],
+      show: 'boxes',
+      note: t(`play.features.${restored}`),
+    }),
+  );
   return trackers.length === 0
     ? []
     : [{ kind: 'trackers', id: 'features', title: t('sheet.features'), trackers }];
@@ -250,14 +221,8 @@ function burdens(character: StarfaringCharacter): PlayBlock {
     id: 'burdens',
     title: t('play.burdens.title'),
     trackers: [
-      {
-        id: 'load',
-        label: t('play.burdens.load'),
-        value: play.load,
-        min: 0,
-        max: null,
+      tracker('load', t('play.burdens.load'), play.load, {
         explained: load.capacity,
-        path: ['load'],
         note:
           load.state === 'free'
             ? t('play.burdens.loadNote', {
@@ -266,38 +231,18 @@ function burdens(character: StarfaringCharacter): PlayBlock {
               })
             : t(`sheet.load-${load.state}`),
         tone: load.state === 'free' ? 'plain' : 'warning',
-      },
-      {
-        id: 'awake',
-        label: t('sheet.awake'),
-        value: play.awake,
-        min: 0,
-        max: null,
-        path: ['awake'],
+      }),
+      tracker('awake', t('sheet.awake'), play.awake, {
         note: overdue
           ? t('play.burdens.overdue')
           : t('play.burdens.due', { count: choices.restHours - play.awake }),
         tone: overdue ? 'danger' : 'plain',
-      },
-      {
-        id: 'hungry',
-        label: t('sheet.hungry'),
-        value: play.hungry,
-        min: 0,
-        max: null,
-        path: ['hungry'],
+      }),
+      tracker('hungry', t('sheet.hungry'), play.hungry, {
         note: t('play.burdens.hungryNote', { count: Math.max(0, character.abilities.str.value) }),
         tone: play.hungry > 0 ? 'warning' : 'plain',
-      },
-      {
-        id: 'thirsty',
-        label: t('sheet.thirsty'),
-        value: play.thirsty,
-        min: 0,
-        max: null,
-        path: ['thirsty'],
-        tone: play.thirsty > 0 ? 'warning' : 'plain',
-      },
+      }),
+      tracker('thirsty', t('sheet.thirsty'), play.thirsty, { tone: play.thirsty > 0 ? 'warning' : 'plain' }),
     ],
   };
 }

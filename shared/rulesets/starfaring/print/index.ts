@@ -17,6 +17,7 @@ import type {
   PrintFigure,
   PrintSheet,
   PrintTable,
+  PrintTrack,
 } from '#shared/rules/print/print';
 import type { PrintExtras } from '#shared/rules/ruleset';
 import {
@@ -29,14 +30,14 @@ import {
   traumas as traumaRules,
   type AbilityId,
   type ConditionId,
+  checkFacts,
 } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { checkFacts } from '#shared/rulesets/starfaring/derive/facts';
 import { decimal, meters, protectionTexts } from '#shared/rulesets/starfaring/derive/figures';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
-import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
+import { sentences, traumaText } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { conditionName, featureName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 
 export function printSheet(
@@ -263,6 +264,17 @@ function stateBand(character: StarfaringCharacter | undefined): PrintBand {
   };
 }
 
+const track = (
+  label: Text,
+  boxes: number,
+  name: string,
+  more: Partial<PrintTrack['field']> = {},
+): PrintTrack => ({
+  label,
+  boxes,
+  field: { name, value: '', ...more },
+});
+
 function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const { needed } = checkFacts.deathSave;
   const level = character?.exhaustion.value ?? 0;
@@ -270,22 +282,12 @@ function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
     kind: 'tracks',
     title: t('print.track'),
     tracks: [
-      {
-        label: t('sheet.exhaustion'),
-        boxes: exhaustion.levels.length,
-        // Levels from rads are included, so the value differs from the tracker's.
-        field: { name: 'exhaustion', value: level === 0 ? '' : String(level) },
-      },
-      {
-        label: t('print.deathSuccesses'),
-        boxes: needed,
-        field: { name: 'death-successes', value: '', now: 'successes' },
-      },
-      {
-        label: t('print.deathFailures'),
-        boxes: needed,
-        field: { name: 'death-failures', value: '', now: 'failures' },
-      },
+      // Levels from rads are included, so the value differs from the tracker's.
+      track(t('sheet.exhaustion'), exhaustion.levels.length, 'exhaustion', {
+        value: level === 0 ? '' : String(level),
+      }),
+      track(t('print.deathSuccesses'), needed, 'death-successes', { now: 'successes' }),
+      track(t('print.deathFailures'), needed, 'death-failures', { now: 'failures' }),
     ],
   };
 }
@@ -297,25 +299,11 @@ function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
     kind: 'tracks',
     title: t('print.pools'),
     tracks: [
-      {
-        label: t('print.edge'),
-        boxes: checkFacts.edge.hand,
-        field: { name: 'edge', value: '', now: 'edge' },
-      },
-      ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) => ({
-        label: featureName(name),
-        boxes: uses,
-        field: { name: `uses-${key}`, value: '', now: `uses-${key}`, counts: 'gone' as const },
-      })),
-      ...(psi > 0
-        ? [
-            {
-              label: t('sheet.psi'),
-              boxes: psi,
-              field: { name: 'psi', value: '', now: 'psi', counts: 'gone' as const },
-            },
-          ]
-        : []),
+      track(t('print.edge'), checkFacts.edge.hand, 'edge', { now: 'edge' }),
+      ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) =>
+        track(featureName(name), uses, `uses-${key}`, { now: `uses-${key}`, counts: 'gone' }),
+      ),
+      ...(psi > 0 ? [track(t('sheet.psi'), psi, 'psi', { now: 'psi', counts: 'gone' })] : []),
     ],
   };
 }
@@ -324,11 +312,7 @@ function conditionTracks(ids: readonly ConditionId[], title: Text): PrintBlock {
   return {
     kind: 'tracks',
     title,
-    tracks: ids.map((id) => ({
-      label: conditionName(id),
-      boxes: 1,
-      field: { name: `condition-${id}`, value: '', now: id },
-    })),
+    tracks: ids.map((id) => track(conditionName(id), 1, `condition-${id}`, { now: id })),
   };
 }
 
@@ -344,10 +328,7 @@ function traumaTable(character: StarfaringCharacter | undefined): PrintBlock {
     ],
     rows: suffered.map(({ trauma, label, row }, index) => [
       { text: label, small: t(`traumas.${trauma.table}.name`) },
-      {
-        text:
-          row === undefined ? t('play.traumas.unrolled') : t(`traumas.${trauma.table}.rows.${row.id}.text`),
-      },
+      { text: traumaText({ trauma, row }) },
       {
         text: raw(String(trauma.successes)),
         field: { name: `trauma-${String(index)}`, value: String(trauma.successes) },

@@ -1,6 +1,6 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { assign, pick, pickSome, type QuickPorts } from '#shared/rules/quick';
-import { armed, carried } from '#shared/rulesets/starfaring/choices/armory';
+import { armed, carried } from '#shared/rulesets/starfaring/choices/index';
 import { armory } from '#shared/rulesets/starfaring/data/index';
 import quick from './builds.json';
 import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';

@@ -1,7 +1,16 @@
 import { raw, type Text } from '#shared/kernel/text';
 import type { Grid } from '#shared/rules/reference/referenceData';
-import { abilities, conditions, exhaustion, radiation, sizes } from '#shared/rulesets/starfaring/data/index';
-import { combat, difficulties, hazards, travel } from '#shared/rulesets/starfaring/derive/facts';
+import {
+  abilityIds,
+  conditions,
+  exhaustion,
+  radiation,
+  sizes,
+  combat,
+  difficulties,
+  hazards,
+  travel,
+} from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
 const number = (value: number): Text => raw(String(value));
@@ -18,7 +27,7 @@ const defenseOf = (defense: number): Text => (defense === 0 ? raw('–') : unit(
 export const grids = {
   abilities: grid(
     ['ability', 'meaning'],
-    abilities.map(({ id }) => [t(`abilities.${id}.name`), t(`abilities.${id}.text`)]),
+    abilityIds.map((id) => [t(`abilities.${id}.name`), t(`abilities.${id}.text`)]),
   ),
   difficulties: grid(
     ['value', 'difficulty', 'outcome'],

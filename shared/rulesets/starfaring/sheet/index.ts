@@ -1,8 +1,14 @@
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { raw, signed, type Text, type Translate } from '#shared/kernel/text';
 import type { LedgerItem } from '#shared/ledger/ledger';
 import type { AsideView } from '#shared/rules/views';
-import type { EntriesBlock, SheetBlock, SheetView, TableBlock, TableCell } from '#shared/rules/sheetViews';
-import { inPlay } from '#shared/rules/sheetViews';
+import {
+  type EntriesBlock,
+  type SheetBlock,
+  type SheetView,
+  type TableBlock,
+  type TableCell,
+  inPlay,
+} from '#shared/rules/sheetViews';
 import { abilityIds, skills, type AbilityId } from '#shared/rulesets/starfaring/data/index';
 import {
   checkBonus,
@@ -30,9 +36,13 @@ import {
 import {
   sentences,
   rollModifiersText,
+  traumaText,
   type RollModifiers,
 } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
+import type { CharacterDocument } from '#shared/character/document';
+import type { Json } from '#shared/kernel/jsonValue';
+import { reportHead } from '#shared/rules/problem';
 
 /** The text of an empty cell. */
 const idle = raw('');
@@ -235,15 +245,12 @@ function stateEntries(character: StarfaringCharacter): EntriesBlock {
         id: `trauma-${String(index)}`,
         name: label,
         detail: t(`traumas.${trauma.table}.name`),
-        texts:
-          row === undefined
-            ? [t('play.traumas.unrolled')]
-            : [
-                t(`traumas.${trauma.table}.rows.${row.id}.text`),
-                ...(trauma.ability === null
-                  ? []
-                  : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
-              ],
+        texts: [
+          traumaText({ trauma, row }),
+          ...(row === undefined || trauma.ability === null
+            ? []
+            : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
+        ],
       })),
     ],
     empty: sentences([]),
@@ -276,5 +283,25 @@ function gearTable({ choices }: StarfaringCharacter, belongings: readonly Ledger
       })),
     ],
     empty: t('sheet.gearEmpty'),
+  };
+}
+
+/** The contract of the command line (Other plans); free entries are never illegal. */
+export function report(
+  document: CharacterDocument,
+  character: StarfaringCharacter,
+  translate: Translate,
+): Json {
+  return {
+    ...reportHead(document, [], translate),
+    derived: {
+      vitalityMaximum: character.vitality.maximum.value,
+      deathThreshold: character.deathThreshold.value,
+      initiative: character.initiative.value,
+      passiveAlertness: character.passiveAlertness.value,
+      longJump: character.longJump.value,
+      highJump: character.highJump.value,
+      breath: { minutes: character.breath.value, rounds: character.breath.value },
+    },
   };
 }

@@ -8,7 +8,7 @@ import { raw, type Text } from '#shared/kernel/text';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useRolled } from '#renderer/stores/dice/useRolled';
-import { useRolls } from '#renderer/stores/dice/useRolls';
+import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 import type { Fighter } from '#renderer/features/table/fight/turns';
 
 /** A roll that one tap makes. */
@@ -30,9 +30,9 @@ export interface DockRoll {
 export type MadeRoll = Pick<DockRoll, 'name' | 'request'>;
 
 /** Attacks, reactions and other rolls of the open sheet, and the one whose result is shown. */
-export function useDockRolls() {
+export function useDockRolls(beyond: () => RollContext['beyond']) {
   const store = useCharacterStore();
-  const sheetRolls = useSheetRolls();
+  const sheetRolls = useSheetRolls(undefined, beyond);
   const rolled = useRolled();
   const rolls = useRolls();
   const made = shallowRef<MadeRoll>();

@@ -2,7 +2,9 @@ import { aimedText } from '#shared/encounter/aimed';
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
+import { reached } from '#shared/encounter/aimed';
 import {
+  isBeyond,
   leadsTo,
   type Aimed,
   type Chosen,
@@ -61,6 +63,7 @@ export interface Dealing {
 export function useJudged(
   ask: (action: TurnAction) => Promise<Answer | undefined>,
   deal: (action: TurnAction) => Promise<boolean>,
+  around: () => { readonly order: readonly Fighter[]; readonly own: string | undefined },
 ) {
   const store = useCharacterStore();
   const sheetRolls = useSheetRolls();
@@ -187,7 +190,8 @@ export function useJudged(
     if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
     const { edits, label, aimed } = option ?? consequence;
     if (edits.length > 0 || aimed === undefined) sheetRolls.contextOf(request)?.apply?.(edits, label);
-    if (aimed !== undefined) void happen(latest, consequence, aimed);
+    if (aimed !== undefined && isBeyond(aimed)) void reach(aimed, picked);
+    else if (aimed !== undefined) void happen(latest, consequence, aimed);
     show({ ...latest, done: [...latest.done, index] });
   }
 
@@ -195,13 +199,13 @@ export function useJudged(
   async function happen(of: Judged, consequence: Consequence, aimed: Aimed): Promise<void> {
     const led = ledTo(of, consequence);
     const targets = led.map(({ id }) => id);
-    if (targets.length === 0 || 'roll' in aimed) return;
+    if (targets.length === 0 || 'roll' in aimed || 'first' in aimed) return;
     const isDone =
       'heals' in aimed
         ? await deal({ do: 'heal', targets, amount: aimed.heals })
         : 'harms' in aimed
           ? await deal({ do: 'damage', targets, amount: aimed.harms })
-          : await deal({ do: 'condition', targets, ...aimed });
+          : await deal({ do: 'condition', targets, ...stateOf(aimed) });
     const text = aimedText(aimed, namesOf(led), store.ruleset?.fight);
     if (!isDone || text === undefined || latest?.roll !== of.roll) return;
     show({ ...latest, happened: [...latest.happened, text] });
@@ -212,6 +216,20 @@ export function useJudged(
     const consequence = requestOf(of)?.after?.[index];
     if (consequence?.aimed === undefined || consequence.options !== undefined) return undefined;
     return aimedText(consequence.aimed, namesOf(ledTo(of, consequence)), store.ruleset?.fight);
+  }
+
+  /** To the one who was picked, or to everybody else whom the players see. */
+  async function reach(aimed: Aimed, picked: string | undefined): Promise<void> {
+    if ('first' in aimed) await deal({ do: 'first' });
+    if (!('condition' in aimed)) return;
+    const others = near('others').map(({ id }) => id);
+    const targets = aimed.whom === 'others' ? others : others.filter((id) => id === picked);
+    if (targets.length > 0) await deal({ do: 'condition', targets, ...stateOf(aimed) });
+  }
+
+  function near(whom: 'ally' | 'foe' | 'others'): readonly Fighter[] {
+    const { order, own } = around();
+    return reached(order, own, whom);
   }
 
   /** Pays for the choice and asks what it changes. */
@@ -295,6 +313,7 @@ export function useJudged(
     start,
     whatFor,
     follow,
+    beyond: { near, happen: (aimed: Aimed, picked?: string) => void reach(aimed, picked) },
     choose,
     reroll,
     dealResults,
@@ -308,6 +327,7 @@ const ledTo = ({ targets, results = [] }: Judged, consequence: Consequence): rea
   targets.filter(({ id }) =>
     results.some((each) => each.target === id && leadsTo({ ...each.reading, json: null }, consequence)),
   );
+const stateOf = ({ whom: _, ...state }: Extract<Aimed, { readonly condition: string }>) => state;
 
 /** The sum, if a roll of damage has nothing else. */
 export function damageIn({ damage, total }: AttackResult['reading'], part: number): number {

@@ -1,15 +1,20 @@
 import { freshKey, remove, set } from '#shared/character/edits';
-import type { Text } from '#shared/kernel/text';
-import type { ChosenWidget, FieldsWidget, NumberField, StepView } from '#shared/rules/views';
-import { armorKinds, most, type Choices } from '..';
-import { movements, reaching, senses, type Sense } from '#shared/rulesets/starfaring/data/index';
+import type { ChosenWidget, FieldsWidget, StepView } from '#shared/rules/views';
+import {
+  armorKinds,
+  most,
+  optionalRules,
+  variants,
+  type Choices,
+} from '#shared/rulesets/starfaring/choices/index';
+import { combat, movements, reaching, senses, type Sense } from '#shared/rulesets/starfaring/data/index';
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
-import { combat } from '#shared/rulesets/starfaring/derive/facts';
+import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { featureName, t } from '#shared/rulesets/starfaring/texts';
-import { optionalRuleWidgets } from '#shared/rulesets/starfaring/choices/variants';
-import type { StepContext } from './context';
+import { numberAt, selectAt, textAt } from './fields';
 
 type ValueId = keyof typeof most;
+type Field = FieldsWidget['fields'][number];
 
 const units: Partial<Record<ValueId, string>> = {
   speed: 'units.meters',
@@ -18,34 +23,32 @@ const units: Partial<Record<ValueId, string>> = {
 };
 
 /** These values come from other books, so the user enters them. */
-export function valuesStep({ character: { choices } }: StepContext): StepView {
-  const field = (id: ValueId): NumberField => {
-    const unit = units[id];
+export function valuesStep({ choices }: StarfaringCharacter): StepView {
+  const field = (id: ValueId): Field => {
+    const { [id]: unit } = units;
+    const min = id === 'level' || id === 'restHours' ? 1 : 0;
     return {
-      kind: 'number',
-      id,
-      label: t(`creation.values.${id}`),
+      ...numberAt([id], t(`creation.values.${id}`), choices[id], min, most[id]),
       hint: t(`creation.values.${id}Hint`),
-      value: choices[id],
-      min: id === 'level' || id === 'restHours' ? 1 : 0,
-      max: most[id],
-      path: [id],
       ...(unit !== undefined && { unit: t(unit) }),
     };
   };
+  const fields = (id: string, all: Field[]): FieldsWidget => ({
+    kind: 'fields',
+    id,
+    title: t(`creation.values.${id}`),
+    fields: all,
+  });
+  const [body, armored] = [
+    ['level', 'vitality', 'defense', 'speed', 'capacity', 'psi', 'restHours'],
+    ['armorValue', 'armorPenalty'],
+  ] as const;
   return {
     id: 'values',
     title: t('creation.values.title'),
     intro: t('creation.values.intro'),
     widgets: [
-      {
-        kind: 'fields',
-        id: 'body',
-        title: t('creation.values.body'),
-        fields: (['level', 'vitality', 'defense', 'speed', 'capacity', 'psi', 'restHours'] as const).map(
-          field,
-        ),
-      },
+      fields('body', body.map(field)),
       {
         kind: 'choice',
         id: 'armor',
@@ -60,68 +63,50 @@ export function valuesStep({ character: { choices } }: StepContext): StepView {
           edits: [set(['armor'], id)],
         })),
       },
-      {
-        kind: 'fields',
-        id: 'protection',
-        title: t('creation.values.protection'),
-        fields: (['armorValue', 'armorPenalty'] as const).map(field),
-      },
-      {
-        kind: 'fields',
-        id: 'protections',
-        title: t('creation.values.protections'),
-        fields: damageTypes.map((type) => ({
-          kind: 'select' as const,
-          id: `protection-${type}`,
-          label: t(`calc.damageType.${type}`),
-          value: choices.protections[type] ?? 'none',
-          path: ['protections', type],
-          options: protections.map((id) => ({
-            value: id,
-            label: t(`protections.${id}`),
-            edits: [set(['protections', type], id)],
-          })),
-        })),
-      },
-      {
-        kind: 'fields',
-        id: 'speeds',
-        title: t('creation.values.speeds'),
-        fields: [
-          ...movements.map((id) => range('speeds', id, t(`movements.${id}`), choices.speeds[id])),
-          ...senses.map((id) => sense(id, choices.senses[id])),
-        ],
-      },
+      fields('protection', armored.map(field)),
+      fields(
+        'protections',
+        damageTypes.map((type) => {
+          const path = ['protections', type];
+          const value = choices.protections[type] ?? 'none';
+          const named = (id: string) => t(`protections.${id}`);
+          const label = t(`calc.damageType.${type}`);
+          return { ...selectAt(path, label, value, protections, named), id: `protection-${type}`, path };
+        }),
+      ),
+      fields('speeds', [
+        ...movements.map((id) => range(['speeds', id], `movements.${id}`, choices.speeds[id])),
+        ...senses.map((id) => sense(id, choices.senses[id])),
+      ]),
       features(choices),
-      ...optionalRuleWidgets(choices),
+      ...optionalRules.map(({ id, key }, index) => ({
+        kind: 'choice' as const,
+        id: `rules-${id}`,
+        title: t(`variants.${id}.label`),
+        hint: t(`variants.${id}.text`),
+        options: (variants[index]?.options ?? []).map((option) => ({
+          id: option.id,
+          title: option.label,
+          text: t(`variants.${id}.${option.id}`),
+          terms: [],
+          selected: choices[key] === (option.id === 'on'),
+          edits: option.edits,
+        })),
+      })),
     ],
   };
 }
 
-function range(list: 'speeds' | 'senses', id: string, label: Text, value = 0): NumberField {
-  return {
-    kind: 'number',
-    id: `${list}-${id}`,
-    label,
-    value,
-    min: 0,
-    max: most.speed,
-    path: [list, id],
-    unit: t('units.meters'),
-  };
-}
+const range = (path: readonly string[], label: string, value = 0): Field => ({
+  ...numberAt(path, t(label), value, 0, most.speed),
+  id: path.join('-'),
+  unit: t('units.meters'),
+});
 
-function sense(id: Sense, value: Choices['senses'][Sense] = false): FieldsWidget['fields'][number] {
-  const label = t(`senses.${id}.name`);
-  return reaching.has(id)
-    ? range('senses', id, label, Number(value))
-    : {
-        kind: 'flag',
-        id: `senses-${id}`,
-        label,
-        value: value !== false && value !== 0,
-        path: ['senses', id],
-      };
+function sense(id: Sense, value: Choices['senses'][Sense] = false): Field {
+  const [path, label] = [['senses', id], `senses.${id}.name`];
+  if (reaching.has(id)) return range(path, label, Number(value));
+  return { kind: 'flag', id: `senses-${id}`, label: t(label), value: value !== false && value !== 0, path };
 }
 
 /** Uses of special features come from the books of the table, too. */
@@ -133,39 +118,17 @@ function features({ features: all }: Choices): ChosenWidget {
     empty: t('creation.values.noFeatures'),
     rows: Object.entries(all).map(([key, { name, uses, restored }]) => {
       const path = ['features', key];
+      const rests = ['rest', 'fullRest'] as const;
       return {
         id: key,
         title: featureName(name),
         terms: [],
         controls: [
-          {
-            kind: 'text',
-            id: 'name',
-            label: t('creation.gear.name'),
-            value: name,
-            maxLength: 80,
-            path: [...path, 'name'],
-          },
-          {
-            kind: 'number',
-            id: 'uses',
-            label: t('creation.values.uses'),
-            value: uses,
-            min: 1,
-            max: 20,
-            path: [...path, 'uses'],
-          },
-          {
-            kind: 'select',
-            id: 'restored',
-            label: t('creation.values.restored'),
-            value: restored,
-            options: (['rest', 'fullRest'] as const).map((each) => ({
-              value: each,
-              label: t(`play.features.${each}`),
-              edits: [set([...path, 'restored'], each)],
-            })),
-          },
+          textAt([...path, 'name'], t('creation.gear.name'), name, 80),
+          numberAt([...path, 'uses'], t('creation.values.uses'), uses, 1, 20),
+          selectAt([...path, 'restored'], t('creation.values.restored'), restored, rests, (id) =>
+            t(`play.features.${id}`),
+          ),
         ],
         remove: [remove(path)],
         problems: [],

@@ -2,6 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { consequenceActions } from '#renderer/shells/rolls/rollActions';
 import { useRolls } from '#renderer/stores/dice/useRolls';
 import { newCampaign } from '#shared/campaign/campaign';
 import { join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
@@ -79,6 +80,38 @@ describe('a roll at a combatant', () => {
     aimed.roll({ request: blow, more: [] }, aimAt('Drone'), aimed.contextOf(attacker), true);
     rolls.asked?.context.fell?.({ values: {}, dice: [] }, true);
     expect(kinds()).toEqual([]);
+  });
+
+  it('reaches an opponent who is picked, everybody else, and the top of the order, without a target', async () => {
+    const { store, aimed } = await fight();
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody rolls');
+    const { beyond } = aimed.contextOf(attacker);
+    const after = [
+      { label: raw('Feinted'), edits: [], aimed: { condition: 'feinted', whom: 'foe' } },
+      { label: raw('Helped'), edits: [], aimed: { condition: 'helped', whom: 'ally' } },
+      { label: raw('Astonished'), edits: [], aimed: { condition: 'astonished', whom: 'others' } },
+      { label: raw('First'), edits: [], aimed: { first: true } },
+    ] as const;
+    const offered = consequenceActions(reading('good'), { ...attack, after }, [], 'none', beyond?.near);
+    // Nobody else is on this side.
+    expect(offered.map(({ id, options }) => [id, options?.map((option) => option.id)])).toEqual([
+      ['0', ['Drone', 'Goblin']],
+      ['2', undefined],
+      ['3', undefined],
+    ]);
+    expect(consequenceActions(reading('good'), { ...attack, after }, [], 'up')).toEqual([]);
+    const kinds = (id: string) => store.facts.get(id)?.conditions.map(({ kind }) => kind);
+    beyond?.happen(after[0].aimed, 'Drone');
+    expect([kinds('Drone'), kinds('Goblin'), kinds('Ada')]).toEqual([['feinted'], [], []]);
+    beyond?.happen(after[2].aimed);
+    expect([kinds('Drone'), kinds('Goblin'), kinds('Ada')]).toEqual([
+      ['feinted', 'astonished'],
+      ['astonished'],
+      [],
+    ]);
+    beyond?.happen(after[3].aimed);
+    expect(store.encounter?.combatants['Ada']?.leads).toBe(2);
   });
 
   it('brings the numbers of a target of the same rules, and its name', async () => {

@@ -3,13 +3,12 @@ import type { Text } from '#shared/kernel/text';
 import { calculators } from '#shared/rulesets/starfaring/calculators/index';
 import { checks } from '#shared/rulesets/starfaring/checks/index';
 import { decks } from '#shared/rulesets/starfaring/play/decks';
-import { exploits, situations } from '#shared/rulesets/starfaring/derive/facts';
+import { exploits, situations } from '#shared/rulesets/starfaring/data/index';
 import { initiative } from '#shared/rulesets/starfaring/play/initiative';
 import en from '#shared/rulesets/starfaring/locales/en.json';
 import npc from '#shared/rulesets/starfaring/locales/en.npc.json';
 import words from '#shared/rulesets/starfaring/locales/reference.en.json';
-import { reference } from '#shared/rulesets/starfaring/reference/index';
-import { tables } from '#shared/rulesets/starfaring/derive/tables';
+import { reference, tables } from '#shared/rulesets/starfaring/reference/index';
 
 const ids = reference.entries.map(({ id }) => id);
 const groups = new Set(reference.groups.map(({ id }) => id));

@@ -9,9 +9,9 @@ import {
   hazards,
   setbacks,
   travel,
-} from '#shared/rulesets/starfaring/derive/facts';
+} from '#shared/rulesets/starfaring/data/index';
 import { initiative } from '#shared/rulesets/starfaring/play/initiative';
-import { tables } from '#shared/rulesets/starfaring/derive/tables';
+import { tables } from '#shared/rulesets/starfaring/reference/index';
 import facts from '#test/fixtures/ruleFacts/starfaring.json';
 
 describe('tables to roll on', () => {
