@@ -51,7 +51,7 @@ export function useJoining() {
     }
     let before: CampaignDocument | undefined;
     let were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[] = [];
-    const back = async () => before && joined && undo(before, joined, were, back);
+    const back: WayBack = async () => before && joined && undo(before, joined, were, back);
     const joined = await exchange(
       moving,
       (campaign, characters) => {

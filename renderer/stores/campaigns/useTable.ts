@@ -66,7 +66,7 @@ export const useTable = defineStore('table', () => {
   async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
     let label: Text = raw('');
     let [entry, count] = ['', 0];
-    const back = () => revert(entry, back);
+    const back: WayBack = () => revert(entry, back);
     const result = await campaigns.exchange(
       async (campaign) => {
         await people.load();
@@ -100,7 +100,7 @@ export const useTable = defineStore('table', () => {
    */
   async function correct(correction: Correction, undoes?: WayBack): Promise<boolean> {
     let done: { readonly prepared: PreparedCorrection; readonly saved: Saved['saved'] } | undefined;
-    const back = async () => done && undo(done.prepared, done.saved, back);
+    const back: WayBack = async () => done && undo(done.prepared, done.saved, back);
     const result = await campaigns.exchange(
       async (campaign) => {
         const now = await prepareCorrection(campaign, correction, revertConfirmation.parties, ports);

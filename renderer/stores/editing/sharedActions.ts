@@ -75,7 +75,7 @@ export function createSharedActions(open: OpenCharacters) {
       {
         records: ({ journal }) => {
           const journalEntry = journal.at(-1)?.id ?? '';
-          const back = () => revert({ journalEntry }, back);
+          const back: WayBack = () => revert({ journalEntry }, back);
           return { label: act.label, back };
         },
       },

@@ -4,6 +4,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { createEditSession } from '#renderer/stores/editing/editSession';
+import type { WayBack } from '#renderer/stores/editing/history';
 import { stored } from '#test/unit/renderer/support/documentSource';
 
 const at = '2026-01-02T03:04:05.000Z';
@@ -100,7 +101,9 @@ describe('an exchange', () => {
   it('removes the last step, whose way back is gone once, or starts undo over', async () => {
     const { apply, exchange, undo, canUndo, canRedo, document } = session();
     apply(named('One'));
-    const back = vi.fn(() => exchange(async (current) => ok(later(named('One')(current))), { undoes: back }));
+    const back: WayBack = vi.fn(() =>
+      exchange(async (current) => ok(later(named('One')(current))), { undoes: back }),
+    );
     await exchange(async (current) => ok(later(named('Two')(current))), { records: () => ({ back }) });
     expect([undo(), undo()]).toEqual([false, false]);
     await vi.waitFor(() => expect(document.value?.name).toBe('One'));
