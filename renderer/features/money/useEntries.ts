@@ -130,7 +130,7 @@ export function useEntries() {
       const envelope = stored.value.saved.find((each) => each.id === campaign.id);
       if (mine === undefined || envelope === undefined) return ok(campaign);
       return ok({ ...mine, revision: envelope.revision, updatedAt: envelope.updatedAt });
-    });
+    }, {});
   }
 
   function commit({ characters, campaigns: logs }: RevertTogetherResult) {

@@ -10,6 +10,8 @@ import { documentName } from '#renderer/composables/documentName';
 import { useText } from '#renderer/composables/useText';
 import { call } from '#renderer/platform/client';
 import { campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import type { Steps } from '#renderer/stores/editing/editSession';
+import type { WayBack } from '#renderer/stores/editing/history';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { useDialogs } from '#renderer/stores/window/useDialogs';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
@@ -49,14 +51,19 @@ export function useJoining() {
     }
     let before: CampaignDocument | undefined;
     let were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[] = [];
-    const joined = await exchange(moving, (campaign, characters) => {
-      before = campaign;
-      were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
-      return {
-        campaign: joinParty(campaign, newcomers, partyPorts()),
-        characters: characters.map((each) => joinCampaign(each, campaign.id)),
-      };
-    });
+    const back: WayBack = async () => before && joined && undo(before, joined, were, back);
+    const joined = await exchange(
+      moving,
+      (campaign, characters) => {
+        before = campaign;
+        were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
+        return {
+          campaign: joinParty(campaign, newcomers, partyPorts()),
+          characters: characters.map((each) => joinCampaign(each, campaign.id)),
+        };
+      },
+      { records: () => ({ back }) },
+    );
     if (joined === undefined || before === undefined) return;
     const [from, after] = [before, joined];
     const came = after.party.filter(({ id }) => !from.party.some((member) => member.id === id));
@@ -65,7 +72,7 @@ export function useJoining() {
       came.some(({ id }) => store.document?.party.some((member) => member.id === id));
     notifications.done(joinedText(newcomers), {
       stands,
-      run: () => undo(from, after, were),
+      run: back,
       whose: documentName('campaign', after),
     });
   }
@@ -75,16 +82,21 @@ export function useJoining() {
     before: CampaignDocument,
     after: CampaignDocument,
     were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[],
+    undoes: WayBack,
   ): Promise<void> {
     if (store.document?.id !== after.id) return;
     const places = new Map(were.map(({ id, campaign }) => [id, campaign]));
-    await exchange([...places.keys()], (campaign, characters) => ({
-      campaign: revertParty(campaign, before, after),
-      // A character that was assigned to another campaign in the meantime stays there.
-      characters: characters
-        .filter((each) => each.campaign === campaign.id)
-        .map((each) => joinCampaign(each, places.get(each.id) ?? null)),
-    }));
+    await exchange(
+      [...places.keys()],
+      (campaign, characters) => ({
+        campaign: revertParty(campaign, before, after),
+        // A character that was assigned to another campaign in the meantime stays there.
+        characters: characters
+          .filter((each) => each.campaign === campaign.id)
+          .map((each) => joinCampaign(each, places.get(each.id) ?? null)),
+      }),
+      { undoes },
+    );
   }
 
   /** Stores the campaign and the characters all or nothing; shows a failure. */
@@ -94,13 +106,14 @@ export function useJoining() {
       campaign: CampaignDocument,
       characters: readonly CharacterDocument[],
     ) => { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] },
+    steps: Steps<CampaignDocument>,
   ): Promise<CampaignDocument | undefined> {
     const result = await store.exchange(async (campaign) => {
       const read = await readAll(ids);
       if (!read.ok) return read;
       const next = make(campaign, read.value);
       return table.commit(next.campaign, next.characters);
-    });
+    }, steps);
     if (result.ok) return result.value;
     notifications.failed(result.error);
     return undefined;

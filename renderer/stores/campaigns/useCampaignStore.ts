@@ -2,8 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { changeRuleset, newCampaign } from '#shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
-import type { AppError } from '#shared/kernel/errors';
-import { ok, type Result } from '#shared/kernel/result';
+import { ok } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import { call, on } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
@@ -113,16 +112,13 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
   );
 
-  /** Replaces the campaign by the version that was stored together with other documents; undo starts over. */
-  const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
-    open.exchange(store, 'forget');
-
   on('campaign.changed', () => {
     const id = document.value?.id;
     if (id !== undefined && !isLoose(id)) void open.refresh(id);
   });
 
   const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
+  const { exchange } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -143,6 +139,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     keep,
     playBy,
     apply,
+    /** Replaces the campaign by the version that was stored together with other documents. */
     exchange,
     undo,
     redo,

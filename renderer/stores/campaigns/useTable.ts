@@ -12,12 +12,13 @@ import type { Fault, Prepared } from '#shared/campaign/prepared';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, mapped, ok, type Result } from '#shared/kernel/result';
-import { message, type Text } from '#shared/kernel/text';
+import { message, raw, type Text } from '#shared/kernel/text';
 import type { CharacterDocument } from '#shared/character/document';
 import { translate } from '#renderer/locales/i18n';
 import { documentName } from '#renderer/composables/documentName';
 import { call } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
+import type { WayBack } from '#renderer/stores/editing/history';
 import { createRevertConfirmation } from '#renderer/stores/editing/revertConfirmation';
 import { useCampaignStore } from './useCampaignStore';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
@@ -63,24 +64,27 @@ export const useTable = defineStore('table', () => {
    * was refused: the user has been told, and nothing has changed.
    */
   async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
-    let done: { readonly what: Text; readonly count: number } | undefined;
-    const result = await campaigns.exchange(async (campaign) => {
-      await people.load();
-      const prepared = prepare(campaign);
-      const [fault] = prepared.faults;
-      if (fault !== undefined) return refused(fault);
-      const { campaign: next, characters } = applyPrepared(campaign, prepared, people.people, ports);
-      done = { what: prepared.label, count: characters.length };
-      return commit(next, characters);
-    });
+    let label: Text = raw('');
+    let [entry, count] = ['', 0];
+    const back: WayBack = () => revert(entry, back);
+    const result = await campaigns.exchange(
+      async (campaign) => {
+        await people.load();
+        const prepared = prepare(campaign);
+        const [fault] = prepared.faults;
+        if (fault !== undefined) return refused(fault);
+        const { campaign: next, characters } = applyPrepared(campaign, prepared, people.people, ports);
+        [label, entry, count] = [prepared.label, next.log.at(-1)?.id ?? '', characters.length];
+        return commit(next, characters);
+      },
+      { records: () => ({ label, back }) },
+    );
     if (!notifications.succeeded(result)) return false;
-    const entry = result.value.log.at(-1)?.id;
-    if (done !== undefined && entry !== undefined)
-      notifications.done(message('table.carriedOut', done), {
-        stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
-        run: () => void revert(entry, 'undo'),
-        whose: documentName('campaign', result.value),
-      });
+    notifications.done(message('table.carriedOut', { what: label, count }), {
+      stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
+      run: back,
+      whose: documentName('campaign', result.value),
+    });
     return true;
   }
 
@@ -92,56 +96,63 @@ export const useTable = defineStore('table', () => {
 
   /**
    * Corrects the campaign's past and every sheet since, all or nothing. Returns false if it was refused;
-   * the user has been told.
+   * the user has been told. Undo covers it, unless it is the way `undoes` back itself.
    */
-  async function correct(correction: Correction): Promise<boolean> {
+  async function correct(correction: Correction, undoes?: WayBack): Promise<boolean> {
     let done: { readonly prepared: PreparedCorrection; readonly saved: Saved['saved'] } | undefined;
-    const result = await campaigns.exchange(async (campaign) => {
-      const now = await prepareCorrection(campaign, correction, revertConfirmation.parties, ports);
-      if (!now.ok) return now;
-      const [fault] = now.value.faults;
-      if (fault !== undefined) return refused(fault);
-      const stored = await store(now.value.campaign, now.value.characters);
-      if (!stored.ok) return stored;
-      done = { prepared: now.value, saved: stored.value.saved };
-      return ok(stored.value.campaign);
-    });
+    const back: WayBack = async () => done && undo(done.prepared, done.saved, back);
+    const result = await campaigns.exchange(
+      async (campaign) => {
+        const now = await prepareCorrection(campaign, correction, revertConfirmation.parties, ports);
+        if (!now.ok) return now;
+        const [fault] = now.value.faults;
+        if (fault !== undefined) return refused(fault);
+        const stored = await store(now.value.campaign, now.value.characters);
+        if (!stored.ok) return stored;
+        done = { prepared: now.value, saved: stored.value.saved };
+        return ok(stored.value.campaign);
+      },
+      undoes ? { undoes } : { records: () => ({ back }) },
+    );
     if (!result.ok || done === undefined) {
       if (!result.ok) notifications.failed(result.error);
       return false;
     }
-    const { prepared, saved } = done;
+    const { prepared } = done;
     await people.load();
     const count = prepared.sheets.filter(({ changes }) => changes.length > 0).length;
     const log = () => (campaigns.document?.id === prepared.campaign.id ? campaigns.document.log : undefined);
     notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), {
       stands: () => isCorrected(prepared, log()),
-      run: () => undo(prepared, saved),
+      run: back,
       whose: documentName('campaign', prepared.campaign),
     });
     return true;
   }
 
   /** Restores the earlier state if nothing has happened since; otherwise applies the opposite correction. */
-  async function undo(prepared: PreparedCorrection, saved: Saved['saved']): Promise<void> {
-    const result = await campaigns.exchange(async (campaign) => {
-      // Another campaign may be open by now.
-      if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
-      const characters: CharacterDocument[] = [];
-      for (const { id } of prepared.characters) {
-        const found = await call('character.read', { id });
-        if (!found.ok) return found;
-        characters.push(found.value);
-      }
-      const back = undoneCorrection(prepared, saved, { campaign, characters });
-      if (back !== undefined) return commit(back.campaign, back.characters);
-      const counter = counterOf(prepared);
-      if (counter === undefined) return err(appError('not-available'));
-      const now = await prepareCorrection(campaign, counter, revertConfirmation.parties, ports);
-      if (!now.ok) return now;
-      const [fault] = now.value.faults;
-      return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
-    });
+  async function undo(prepared: PreparedCorrection, saved: Saved['saved'], undoes: WayBack): Promise<void> {
+    const result = await campaigns.exchange(
+      async (campaign) => {
+        // Another campaign may be open by now.
+        if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
+        const characters: CharacterDocument[] = [];
+        for (const { id } of prepared.characters) {
+          const found = await call('character.read', { id });
+          if (!found.ok) return found;
+          characters.push(found.value);
+        }
+        const back = undoneCorrection(prepared, saved, { campaign, characters });
+        if (back !== undefined) return commit(back.campaign, back.characters);
+        const counter = counterOf(prepared);
+        if (counter === undefined) return err(appError('not-available'));
+        const now = await prepareCorrection(campaign, counter, revertConfirmation.parties, ports);
+        if (!now.ok) return now;
+        const [fault] = now.value.faults;
+        return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
+      },
+      { undoes },
+    );
     if (notifications.succeeded(result)) {
       await people.load();
       notifications.done(message('table.undone', { what: prepared.label }));
@@ -149,17 +160,17 @@ export const useTable = defineStore('table', () => {
   }
 
   /**
-   * Reverts a line of the log with everything it did. From the log, a preview is always shown; from undo,
-   * only if more would be reverted than was done, or something cannot be. Returns false if the line
+   * Reverts a line of the log with everything it did. From the log, a preview is always shown; as the way back
+   * of a step, only if more would be reverted than was done, or something cannot be. Returns false if the line
    * stays.
    */
-  async function revert(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
+  async function revert(entry: string, undoes?: WayBack): Promise<boolean> {
     const first = await considered({ do: 'revert', entry });
     if (!notifications.succeeded(first)) return false;
     const { also, staying } = first.value;
-    const isPlain = asked === 'undo' && also.length === 0 && staying.length === 0;
+    const isPlain = undoes !== undefined && also.length === 0 && staying.length === 0;
     if (!isPlain && !(await reverting.ask(first.value))) return false;
-    return correct({ do: 'revert', entry });
+    return correct({ do: 'revert', entry }, undoes);
   }
 
   return { carryOutNow, considered, correct, revert, commit };

@@ -150,7 +150,7 @@ export const useCharacterStore = defineStore('character', () => {
     return Promise.resolve(true);
   }
 
-  const { canUndo, canRedo, undoName, redoName, load, apply, redo, lastStep, flush, close } = open;
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -181,7 +181,7 @@ export const useCharacterStore = defineStore('character', () => {
     perform,
     revert: sharedActions.revert,
     apply,
-    undo: sharedActions.undo,
+    undo,
     redo,
     flush,
     retry: flush,

@@ -6,7 +6,15 @@ import { keepingParts } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import { rebased, type Shared } from '#shared/table/rooms/arrival';
 import { inEnvelopeOf, isSameContent } from './content';
-import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
+import {
+  emptyHistory,
+  record,
+  stepBack,
+  stepForward,
+  type History,
+  type Step,
+  type WayBack,
+} from './history';
 import { createReplica, type SaveState } from './replica';
 
 /** Consecutive changes with the same `merge` key are one step of undo. */
@@ -18,8 +26,13 @@ export interface ChangeOptions {
   readonly fresh?: boolean;
 }
 
-/** The effect of an exchange on undo: it adds a step, removes the last one, or clears the history. */
-export type Steps = 'record' | 'stepBack' | 'forget';
+/**
+ * The effect of an exchange on undo: it adds a step, or removes the last one, which led back this way. After any other
+ * exchange, undo starts over.
+ */
+export type Steps<D> =
+  | { readonly records: (made: D) => Pick<Step<D>, 'label' | 'back'> }
+  | { readonly undoes?: WayBack };
 
 export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
 
@@ -46,6 +59,7 @@ export function createEditSession<D extends Shared>(
   /** Changes made during an exchange; they are applied after it. */
   let waiting: readonly (() => void)[] = [];
   let lastExchange: Promise<unknown> = Promise.resolve();
+  let goingBack: Promise<unknown> | undefined;
 
   /** Starts editing a stored document, or none. Unsaved changes of the previous one are lost. */
   function put(next: D | null): void {
@@ -75,10 +89,11 @@ export function createEditSession<D extends Shared>(
     return { past: [...past.slice(0, -1), { ...run, after }], future, last };
   }
 
-  /** The step as it is now; `null` if others changed the same places since. */
+  /** The step as it is now; `null` if others changed the same places since. One with a way back of its own finds it. */
   function reached(step: Step<D> | undefined): Step<D> | null {
     const { value: now } = document;
     if (step === undefined || now === null) return null;
+    if (step.back !== undefined) return step;
     const { after = now } = step;
     const value = isSameContent(now, after) ? step.value : rebased(after, step.value, now);
     return value === undefined ? null : { ...step, value };
@@ -110,6 +125,14 @@ export function createEditSession<D extends Shared>(
     replica.edit(freeze(next));
   }
 
+  /** Returns false if there is no step to undo, or if one goes its own way back, which happens once. */
+  function undo(): boolean {
+    const { back } = undoStep.value ?? {};
+    if (back === undefined) return travel(stepBack, undoStep.value);
+    goingBack ??= back().finally(() => (goingBack = undefined));
+    return false;
+  }
+
   /** Returns false if there is no step to undo or redo. */
   function travel(step: typeof stepBack<D>, to: Step<D> | null): boolean {
     const before = document.value;
@@ -127,18 +150,16 @@ export function createEditSession<D extends Shared>(
    */
   function exchange(
     store: (document: D) => Promise<Result<D, AppError>>,
-    steps: Steps,
-    label?: Text,
+    steps: Steps<D>,
   ): Promise<Result<D, AppError>> {
-    const mine = lastExchange.then(() => exchangeNow(store, steps, label));
+    const mine = lastExchange.then(() => exchangeNow(store, steps));
     lastExchange = mine.catch(() => undefined);
     return mine;
   }
 
   async function exchangeNow(
     store: (document: D) => Promise<Result<D, AppError>>,
-    steps: Steps,
-    label?: Text,
+    steps: Steps<D>,
   ): Promise<Result<D, AppError>> {
     exchanging.value = true;
     try {
@@ -149,7 +170,7 @@ export function createEditSession<D extends Shared>(
       if (before === null) return err(appError('not-found'));
       const made = await store(before);
       if (made.ok && document.value?.id === before.id) {
-        history.value = afterExchange(history.value, [before, made.value], steps, label);
+        history.value = afterExchange(history.value, [before, made.value], steps);
         replica.put(freeze(made.value));
       }
       return made;
@@ -179,7 +200,7 @@ export function createEditSession<D extends Shared>(
     goOnFrom,
     apply,
     exchange,
-    undo: () => travel(stepBack, undoStep.value),
+    undo,
     redo: () => travel(stepForward, redoStep.value),
     flush: async () => {
       await lastExchange;
@@ -191,17 +212,12 @@ export function createEditSession<D extends Shared>(
 function afterExchange<D>(
   history: History<D>,
   [before, after]: readonly [D, D],
-  steps: Steps,
-  label?: Text,
+  steps: Steps<D>,
 ): History<D> {
-  switch (steps) {
-    case 'record':
-      return record(history, before, performance.now(), { after, ...(label && { label }) });
-    case 'stepBack':
-      return { past: history.past.slice(0, -1), future: [] };
-    case 'forget':
-      return emptyHistory();
-  }
+  if ('records' in steps)
+    return record(history, before, performance.now(), { after, ...steps.records(after) });
+  const isLast = steps.undoes !== undefined && history.past.at(-1)?.back === steps.undoes;
+  return isLast ? { past: history.past.slice(0, -1), future: [] } : emptyHistory();
 }
 
 /** Milliseconds that a page gets for its first drawing before the rest of the document is frozen. */

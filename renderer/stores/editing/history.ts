@@ -14,7 +14,11 @@ export interface Step<T> {
   readonly after?: T;
   readonly label?: Text;
   readonly key: symbol;
+  /** Undoes a step that changed other documents, too, in all of them. */
+  readonly back?: WayBack;
 }
+
+export type WayBack = () => Promise<unknown>;
 
 export interface History<T> {
   readonly past: readonly Step<T>[];
@@ -34,7 +38,12 @@ export function record<T>(
   history: History<T>,
   before: T,
   at: number,
-  { merge, label, after }: { readonly merge?: string; readonly label?: Text; readonly after?: T } = {},
+  {
+    merge,
+    label,
+    after,
+    back,
+  }: { readonly merge?: string } & Partial<Pick<Step<T>, 'label' | 'after' | 'back'>> = {},
 ): History<T> {
   const { last } = history;
   const first = history.past.at(-1);
@@ -42,7 +51,7 @@ export function record<T>(
     first !== undefined && merge !== undefined && last?.merge === merge && at - last.at <= mergeWindow;
   const step = runs
     ? named(first.value, fromStart(first.label, label), first.key)
-    : named(before, label, Symbol('step'));
+    : { ...named(before, label, Symbol('step')), ...(back && { back }) };
   return {
     past: [...(runs ? history.past.slice(0, -1) : history.past), reaching(step, after)].slice(-longest),
     future: [],

@@ -96,10 +96,9 @@ export function createOpenDocument<D extends RuledDocument>(source: DocumentSour
 
   function exchange(
     store: (document: D) => Promise<Result<D, AppError>>,
-    steps: Steps,
-    label?: Text,
+    steps: Steps<D>,
   ): Promise<Result<D, AppError>> {
-    if (readOnly.value === null) return session.exchange(store, steps, label);
+    if (readOnly.value === null) return session.exchange(store, steps);
     return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
   }
 

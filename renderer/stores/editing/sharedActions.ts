@@ -3,7 +3,7 @@ import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Edit } from '#shared/character/edits';
 import { revertTogether } from '#shared/campaign/past/revertTogether';
-import { campaignOf, groupOf, membersOf } from '#shared/character/group';
+import { groupOf } from '#shared/character/group';
 import { perform as performed, type Action } from '#shared/character/journal';
 import { changesSheet, type RevertResult, type RevertTarget } from '#shared/sheet/revert';
 import { appError, type AppError } from '#shared/kernel/errors';
@@ -14,6 +14,7 @@ import type { Bonds, Ruleset } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
 import type { createEditSession } from './editSession';
+import type { WayBack } from './history';
 import { createRevertConfirmation, ledgerBy } from './revertConfirmation';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 
@@ -21,10 +22,10 @@ const ports = { clock, ids };
 
 type EditSession = Pick<
   ReturnType<typeof createEditSession<CharacterDocument>>,
-  'document' | 'earlier' | 'apply' | 'exchange' | 'undo'
+  'document' | 'earlier' | 'apply' | 'exchange'
 >;
 
-interface OpenCharacters extends Omit<EditSession, 'undo'> {
+interface OpenCharacters extends EditSession {
   undo(): unknown;
   /** Takes over changes on disk. */
   refresh(id: string): Promise<void>;
@@ -71,8 +72,13 @@ export function createSharedActions(open: OpenCharacters) {
         }
         return commit(performed(mine, { label: act.label, edits: act.edits, group }, ports), others);
       },
-      'record',
-      act.label,
+      {
+        records: ({ journal }) => {
+          const journalEntry = journal.at(-1)?.id ?? '';
+          const back: WayBack = () => revert({ journalEntry }, back);
+          return { label: act.label, back };
+        },
+      },
     );
     return notifications.succeeded(result);
   }
@@ -86,10 +92,10 @@ export function createSharedActions(open: OpenCharacters) {
 
   /**
    * Undoes an action or an entry with everything that depends on it, here and in other documents. Asks if
-   * more has to be undone, and offers redo if no other document is involved. Returns false if nothing
-   * was undone.
+   * more has to be undone, and offers redo if no other document is involved. A step of undo that leads back this
+   * way is then gone. Returns false if nothing was undone.
    */
-  async function revert(unwanted: RevertTarget, steps: 'stepBack' | 'forget' = 'forget'): Promise<boolean> {
+  async function revert(unwanted: RevertTarget, undoes?: WayBack): Promise<boolean> {
     const { value: mine } = open.document;
     if (mine === null) return false;
     const first = await considered(mine, unwanted);
@@ -100,19 +106,22 @@ export function createSharedActions(open: OpenCharacters) {
     if (taken === undefined) return false;
     const others = first.value.characters.filter((each) => each !== taken);
     if (others.length > 0 || first.value.campaigns.length > 0) {
-      const result = await open.exchange(async (current) => {
-        const now = await considered(current, unwanted);
-        if (!now.ok) return now;
-        const { characters, campaigns } = now.value;
-        const own = characters.find(({ document }) => document.id === current.id)?.document;
-        if (own === undefined) return err(appError('internal'));
-        const theirs = characters.flatMap(({ document }) => (document.id === own.id ? [] : [document]));
-        return commit(
-          own,
-          theirs,
-          campaigns.map(({ document }) => document),
-        );
-      }, steps);
+      const result = await open.exchange(
+        async (current) => {
+          const now = await considered(current, unwanted);
+          if (!now.ok) return now;
+          const { characters, campaigns } = now.value;
+          const own = characters.find(({ document }) => document.id === current.id)?.document;
+          if (own === undefined) return err(appError('internal'));
+          const theirs = characters.flatMap(({ document }) => (document.id === own.id ? [] : [document]));
+          return commit(
+            own,
+            theirs,
+            campaigns.map(({ document }) => document),
+          );
+        },
+        undoes ? { undoes } : {},
+      );
       if (!notifications.succeeded(result)) return false;
       const names = list([
         ...others.map(({ document }) => documentName('character', document)),
@@ -123,7 +132,7 @@ export function createSharedActions(open: OpenCharacters) {
     }
     const { journal: before } = mine;
     // Something happened while the question was open, so the dependent entries may differ.
-    if (open.document.value.journal !== before) return revert(unwanted, steps);
+    if (open.document.value.journal !== before) return revert(unwanted, undoes);
     const { play, ledger, journal } = taken.document;
     const [only, ...more] = taken.journalEntries;
     const label =
@@ -138,18 +147,7 @@ export function createSharedActions(open: OpenCharacters) {
     return true;
   }
 
-  /** A step that reached other documents is undone in all of them. */
-  function undo(): void {
-    const [now, before] = [open.document.value, open.earlier.value];
-    const kept = new Set(before?.journal.map(({ id }) => id));
-    const shared = now?.journal.find(({ id, group }) => group !== undefined && !kept.has(id));
-    const { group = '' } = shared ?? {};
-    if (shared !== undefined && (membersOf(group).length > 1 || campaignOf(group) !== undefined))
-      void revert({ journalEntry: shared.id }, 'stepBack');
-    else open.undo();
-  }
-
-  return { give, revert, undo };
+  return { give, revert };
 }
 
 function wordsOf(taken: RevertResult): Text {

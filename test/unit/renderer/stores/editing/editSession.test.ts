@@ -4,6 +4,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { createEditSession } from '#renderer/stores/editing/editSession';
+import type { WayBack } from '#renderer/stores/editing/history';
 import { stored } from '#test/unit/renderer/support/documentSource';
 
 const at = '2026-01-02T03:04:05.000Z';
@@ -37,10 +38,13 @@ describe('an exchange', () => {
     const { apply, exchange, document, undo, canRedo, saves, saveState } = session();
     apply(named('Ilse II'));
     const states: string[] = [];
-    const made = await exchange(async (current) => {
-      states.push(saveState.value.kind);
-      return ok(later(named('Ilse III')(current)));
-    }, 'record');
+    const made = await exchange(
+      async (current) => {
+        states.push(saveState.value.kind);
+        return ok(later(named('Ilse III')(current)));
+      },
+      { records: () => ({}) },
+    );
     expect([made.ok, states, saves]).toEqual([true, ['saving'], ['Ilse II 1']]);
     expect(document.value).toMatchObject({ name: 'Ilse III', revision: 3 });
     expect(saveState.value.kind).toBe('saved');
@@ -53,11 +57,14 @@ describe('an exchange', () => {
     const { apply, exchange, document, undo, flush, saves } = session();
     apply(named('Before'));
     await flush();
-    const done = exchange(async (current) => {
-      apply(named('After'));
-      undo();
-      return ok(later({ ...current, notes: 'given' }));
-    }, 'record');
+    const done = exchange(
+      async (current) => {
+        apply(named('After'));
+        undo();
+        return ok(later({ ...current, notes: 'given' }));
+      },
+      { records: () => ({}) },
+    );
     const flushed = flush();
     await done;
     expect(document.value).toMatchObject({ name: 'After', notes: 'given', revision: 3 });
@@ -68,13 +75,16 @@ describe('an exchange', () => {
   it('that fails changes nothing, and keeps waiting changes', async () => {
     const { apply, exchange, document, canUndo } = session();
     const failing = err(appError('conflict'));
-    expect(await exchange(async () => failing, 'record')).toEqual(failing);
+    expect(await exchange(async () => failing, { records: () => ({}) })).toEqual(failing);
     expect([document.value?.revision, canUndo.value]).toEqual([1, false]);
     await expect(
-      exchange(async () => {
-        apply(named('Kept'));
-        throw new Error('a bug');
-      }, 'record'),
+      exchange(
+        async () => {
+          apply(named('Kept'));
+          throw new Error('a bug');
+        },
+        { records: () => ({}) },
+      ),
     ).rejects.toThrow('a bug');
     expect(document.value?.name).toBe('Kept');
   });
@@ -84,19 +94,24 @@ describe('an exchange', () => {
     const { apply, exchange } = session(async () => full);
     apply(named('Ilse II'));
     const store = vi.fn();
-    expect(await exchange(store, 'record')).toEqual(full);
+    expect(await exchange(store, { records: () => ({}) })).toEqual(full);
     expect(store).not.toHaveBeenCalled();
   });
 
-  it('removes the last step, or starts undo over', async () => {
+  it('removes the last step, whose way back is gone once, or starts undo over', async () => {
     const { apply, exchange, undo, canUndo, canRedo, document } = session();
     apply(named('One'));
-    apply(named('Two'));
-    await exchange(async (current) => ok(later(named('One')(current))), 'stepBack');
+    const back: WayBack = vi.fn(() =>
+      exchange(async (current) => ok(later(named('One')(current))), { undoes: back }),
+    );
+    await exchange(async (current) => ok(later(named('Two')(current))), { records: () => ({ back }) });
+    expect([undo(), undo()]).toEqual([false, false]);
+    await vi.waitFor(() => expect(document.value?.name).toBe('One'));
+    expect(back).toHaveBeenCalledOnce();
     expect([canUndo.value, canRedo.value]).toEqual([true, false]);
     undo();
     expect(document.value?.name).toBe('Ilse');
-    await exchange(async (current) => ok(later(current)), 'forget');
+    await exchange(async (current) => ok(later(current)), {});
     expect([canUndo.value, canRedo.value]).toEqual([false, false]);
   });
 
@@ -104,12 +119,15 @@ describe('an exchange', () => {
     const { exchange } = session();
     const order: string[] = [];
     const slow = (name: string) =>
-      exchange(async (current) => {
-        order.push(`${name} begins`);
-        await Promise.resolve();
-        order.push(`${name} ends`);
-        return ok(later(current));
-      }, 'record');
+      exchange(
+        async (current) => {
+          order.push(`${name} begins`);
+          await Promise.resolve();
+          order.push(`${name} ends`);
+          return ok(later(current));
+        },
+        { records: () => ({}) },
+      );
     await Promise.all([slow('first'), slow('second')]);
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
@@ -117,6 +135,8 @@ describe('an exchange', () => {
   it('without a document is refused', async () => {
     const { put, exchange } = session();
     put(null);
-    expect(await exchange(async (current) => ok(current), 'record')).toEqual(err(appError('not-found')));
+    expect(await exchange(async (current) => ok(current), { records: () => ({}) })).toEqual(
+      err(appError('not-found')),
+    );
   });
 });
