@@ -12,7 +12,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import type { GearContext } from './context';
 import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { moveOne, placeControl } from './places';
-import { curseOf, dropAction, giveAction, saleOf, used } from './trade';
+import { curseOf, dropAction, giveAction, namingOf, saleOf, used } from './trade';
 import { useAction } from './uses';
 
 /** Of a name and a note, so that both fit into the line of their thing. */
@@ -52,6 +52,7 @@ function row(context: GearContext, line: InventoryLine): ChosenRow {
     quantity: line.quantity,
     ...(line.relic?.fixed !== true && { place: placeControl(context, line), load: loadOf(context, line) }),
     ...(isFirst && { sale: saleOf(context, line) }),
+    ...(line.quantity > 1 && { naming: namingOf(line, mostLetters) }),
     terms: [...lineTerms(content, line.gear, line.modifier), ...relicTerms(context, line)],
     controls: controls(context, line, isFirst),
     actions: isFirst ? [...deals(context, line), ...moveOne(context, line)] : moveOne(context, line),
@@ -136,12 +137,16 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
     maxLength,
     path: ['words', of, id],
   });
-  /** Pieces of one line share their words. */
-  const shared = (id: 'name' | 'note') =>
-    t(quantity === 1 ? `inventory.words.${id}` : `inventory.words.${id}OfAll`, { quantity });
   return [
-    text('name', key, called, mostLetters, shared('name')),
-    text('note', key, note, mostLetters, shared('note')),
+    ...(quantity === 1 ? [text('name', key, called, mostLetters)] : []),
+    // Pieces of one line share their note.
+    text(
+      'note',
+      key,
+      note,
+      mostLetters,
+      t(quantity === 1 ? 'inventory.words.note' : 'inventory.words.noteOfAll', { quantity }),
+    ),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
           {
