@@ -19,7 +19,8 @@ import { layoutFaults } from '#test/e2e/support/layout';
 /** The shop of a game that is data: the budget of money buys things in play. */
 let app: RunningApp;
 let folder: string;
-const definition = JSON.parse(await readFile(inRoot('shared/rules/definition/templates/ember.json'), 'utf8'));
+const ember = JSON.parse(await readFile(inRoot('shared/rules/definition/templates/ember.json'), 'utf8'));
+const definition = { ...ember, name: 'Ashfall' };
 const game = newGame('Ashfall', definition, { clock: systemClock, ids: systemIds });
 
 beforeAll(async () => {
@@ -34,8 +35,7 @@ beforeAll(async () => {
   const { page } = app;
   await page.getByRole('link', { name: 'New character' }).first().click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ashfall' }) });
-  await card.getByRole('button', { name: /^Start/ }).click();
-  await page.getByRole('button', { name: 'Quick build' }).first().click();
+  await card.getByRole('button', { name: /^Quick build/ }).click();
   await page.getByRole('button', { name: 'Finish character' }).click();
   await turnTo(page, 'Play');
 });

@@ -87,10 +87,16 @@ export function valuesStep({ character: { choices } }: StepContext): StepView {
         kind: 'fields',
         id: 'speeds',
         title: t('creation.values.speeds'),
-        fields: [
-          ...movements.map((id) => range('speeds', id, t(`movements.${id}`), choices.speeds[id])),
-          ...senses.map((id) => sense(id, choices.senses[id])),
-        ],
+        fields: movements.map((id) => range('speeds', id, t(`movements.${id}`), choices.speeds[id])),
+      },
+      {
+        kind: 'fields',
+        id: 'senses',
+        title: t('creation.values.senses'),
+        // Those that reach a distance first.
+        fields: senses
+          .toSorted((a, b) => Number(reaching.has(b)) - Number(reaching.has(a)))
+          .map((id) => sense(id, choices.senses[id])),
       },
       features(choices),
       ...optionalRuleWidgets(choices),
