@@ -334,11 +334,10 @@ export interface CatalogWidget {
   readonly shop?: Shop;
 }
 
-/** The money of the buyer, and the load with everything bought. */
+/** The money of the buyer, and the load with everything bought if a load is counted. */
 export interface Shop {
   readonly balance: number;
   readonly amount: (sum: number) => Text;
-  /** Missing where nothing is counted as load. */
   readonly load?: Amount;
 }
 

@@ -26,9 +26,8 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
 import { givenCells, rowBuilder } from './listRows';
 import { bindLive, compileLive } from './live/compile';
-import { keyOf, presentRows, type KeyedRow } from './live/rows';
+import { isSold, keyOf, presentRows, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
-import { isSold } from './trade';
 
 export interface BoundList {
   readonly slot: number;

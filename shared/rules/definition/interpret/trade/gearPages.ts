@@ -31,7 +31,7 @@ import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import { own, places } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import { initialOf } from '#shared/rules/definition/model/listRows';
-import { isSold } from '#shared/rules/definition/model/trade';
+import { isSold } from '#shared/rules/definition/model/live/rows';
 import {
   arrived,
   begun,

@@ -1,4 +1,6 @@
 import { own, type CharacterState, type ListRow } from '#shared/rules/definition/model/character';
+import type { Definition } from '#shared/rules/definition/schema/index';
+import type { List } from '#shared/rules/definition/schema/lists';
 import type { ListModel } from '#shared/rules/definition/model/game';
 
 /** What matters of a list for rows that come and go. */
@@ -13,6 +15,11 @@ export interface KeyedRow {
   readonly key: string;
   /** It is there by itself. */
   readonly isGranted?: true;
+}
+
+/** True if its rows are things that money buys, so that they come and go in play. */
+export function isSold({ budgets }: Pick<Definition, 'budgets'>, { paid, price, from }: List): boolean {
+  return price !== undefined && from.length > 0 && budgets.some(({ id, ledger }) => ledger && id === paid);
 }
 
 /** True if play remembers something about its rows, so that they keep their keys when others are removed. */
