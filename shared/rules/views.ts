@@ -222,18 +222,20 @@ export interface ChosenWidget {
 
 /** The totals of everything carried. */
 export interface Carried {
-  readonly load: Amount;
+  /** Missing where nothing is counted as load. */
+  readonly load?: Amount;
   readonly money: { readonly label: Text; readonly text: Text };
-  /** The head of the column of loads, such as "Enc". */
-  readonly unit: Text;
+  /** The head of the column of loads, such as "Enc"; missing if its rows have none. */
+  readonly unit?: Text;
 }
 
-/** A number with its maximum, such as a load: "2 of 3". */
+/** A number, such as a load: "2 of 3". */
 export interface Amount {
   readonly label: Text;
   readonly text: Text;
   readonly value: number;
-  readonly max: number;
+  /** Missing if nothing limits it. */
+  readonly max?: number;
 }
 
 export interface ChosenRow {
@@ -250,6 +252,8 @@ export interface ChosenRow {
   readonly quantity?: number;
   readonly load?: number;
   readonly sale?: Sale;
+  /** Only of several pieces; a single one is named among its controls. */
+  readonly naming?: Naming;
   /** Edits that remove it; empty if it cannot simply be removed. */
   readonly remove: readonly Edit[];
   readonly problems: readonly Text[];
@@ -263,6 +267,13 @@ export interface Sale {
   readonly balance: number;
   readonly amount: (sum: number) => Text;
   readonly sell: (quantity: number, sum: number) => readonly Edit[];
+}
+
+/** Gives a name to some pieces of a row, which then have a row of their own, or to all of them. */
+export interface Naming {
+  readonly quantity: number;
+  readonly maxLength: number;
+  readonly name: (quantity: number, name: string) => readonly Edit[];
 }
 
 export interface SelectControl {
@@ -323,11 +334,11 @@ export interface CatalogWidget {
   readonly shop?: Shop;
 }
 
-/** The money of the buyer, and the load with everything bought. */
+/** The money of the buyer, and the load with everything bought if a load is counted. */
 export interface Shop {
   readonly balance: number;
   readonly amount: (sum: number) => Text;
-  readonly load: Amount;
+  readonly load?: Amount;
 }
 
 export interface CatalogEntry {

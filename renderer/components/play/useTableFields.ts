@@ -47,11 +47,20 @@ export function useTableFields(of: () => Asked, change: (answers: TableAnswers) 
       ? ''
       : t('sheet.target.value', { label: input.label, value: plainValue(value) });
   }
-  const numbers = computed(() =>
-    own.value
-      .map(inWords)
-      .filter((words) => words !== '')
-      .join(' · '),
+  /** A usual answer is told only where there is nothing else to tell. */
+  const usual = computed(() => {
+    const [{ input, value } = { input: undefined, value: undefined }] = own.value;
+    const option = input?.kind === 'choice' ? input.options.find(({ id }) => id === value) : undefined;
+    return input === undefined || option === undefined
+      ? ''
+      : t('sheet.target.value', { label: input.label, value: option.label });
+  });
+  const numbers = computed(
+    () =>
+      own.value
+        .map(inWords)
+        .filter((words) => words !== '')
+        .join(' · ') || usual.value,
   );
   /** Only what differs from the usual. */
   const more = computed(() =>

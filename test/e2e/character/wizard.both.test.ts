@@ -72,11 +72,11 @@ describe('the wizard', () => {
       await go(page, 'Concept');
       await page.getByLabel('Name', { exact: true }).fill('Brakka');
       await page.getByLabel('Archetype', { exact: true }).fill('warrior');
-      await page.getByLabel('Definitions 1').pressSequentially('stubborn');
+      await page.getByLabel('Definition 1').pressSequentially('stubborn');
       await saved(page);
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
-      expect(await page.getByLabel('Definitions 1').inputValue()).toBe('stubborn');
+      expect(await page.getByLabel('Definition 1').inputValue()).toBe('stubborn');
       expect(page.url()).toMatch(/create\/concept$/);
 
       await go(page, 'Skills');
@@ -100,7 +100,7 @@ describe('the wizard', () => {
     const page = await begin();
     await go(page, 'Concept');
     await page.getByLabel('Archetype', { exact: true }).fill('scholar');
-    await page.getByLabel('Definitions 1').fill('calm');
+    await page.getByLabel('Definition 1').fill('calm');
     await go(page, 'Stats');
     await times(5, () => page.getByRole('button', { name: /^Raise Mind/ }).click());
     await go(page, 'Skills');

@@ -14,6 +14,7 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useClosing } from '#renderer/stores/window/useClosing';
 import {
   neighbors,
+  inOrderOf,
   nextStepsOf,
   placeAfter,
   reviewId,
@@ -99,7 +100,7 @@ export function useWizard() {
 
   watch(
     () => issues.value.undone,
-    (undone) => (tasks.value = tasksAfter(tasks.value, undone, current.value)),
+    (undone) => (tasks.value = tasksAfter(tasks.value, inOrderOf(steps.value, undone), current.value)),
     { immediate: true },
   );
 

@@ -136,6 +136,12 @@ export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardS
   return steps.find((step) => step.id === problem.step) ?? steps[0];
 }
 
+/** As they come in the wizard. */
+export function inOrderOf(steps: readonly WizardStep[], todo: readonly NextStep[]): readonly NextStep[] {
+  const placeOf = (each: NextStep): number => steps.findIndex(({ id }) => id === stepOf(each, steps)?.id);
+  return todo.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** Missing things besides broken rules: a name, and everything that the ruleset reports. None of them prevents finishing. */
 export function nextStepsOf(
   opened: Pick<OpenCharacter, 'steps' | 'step' | 'nextSteps'>,

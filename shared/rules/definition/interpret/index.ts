@@ -42,6 +42,7 @@ import { quickPlan } from './quick';
 import { sheetOf, type Sheet } from './sheet';
 import { budgetsOf, stepView } from './steps';
 import { stepsOf } from './stepIds';
+import { gearPages } from './trade/gearPages';
 import { variantOf, variantsOf } from './variants';
 import { initiativeOf, initiativeValues, referenceOf, rollTables } from './tables';
 
@@ -282,6 +283,7 @@ function opened(sheet: Sheet): OpenCharacter {
     ...(program.brings.length > 0 && { initiative: () => initiativeValues(sheet) }),
     fight: (role) => fighter(sheet, role),
     profile: () => profile(sheet),
+    ...gearPages(sheet),
     ...(bringsDays(program) && { stay: (rest) => stay(sheet, rest) }),
     card: () => cardOf(sheet),
     cards: (deck) => characterCards(sheet, deck),

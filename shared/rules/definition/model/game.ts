@@ -136,6 +136,8 @@ export interface ListModel {
   readonly rankShown: Template | undefined;
   readonly list: List;
   readonly slot: number;
+  /** Rows begin and end in play, by themselves or because they are bought and sold. */
+  readonly grows: boolean;
   /** The slot of the rows that were chosen, those that have ended in play among them. */
   readonly chosenSlot: number;
   readonly live: readonly LiveModel[];

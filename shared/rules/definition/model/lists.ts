@@ -26,7 +26,7 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import type { ListModel } from './game';
 import { givenCells, rowBuilder } from './listRows';
 import { bindLive, compileLive } from './live/compile';
-import { keyOf, presentRows, type KeyedRow } from './live/rows';
+import { isSold, keyOf, presentRows, type KeyedRow } from './live/rows';
 import { compileSays } from './says';
 
 export interface BoundList {
@@ -210,8 +210,9 @@ export function compileLists(
         build(stored, env, { at: 0, row: '', marks: [] }),
       );
       // A chosen row is paid for, even if it has ended in play.
-      const chosenSlot = list.grows ? builder.slot() : slot;
-      const slots = list.grows ? [slot, chosenSlot] : [slot];
+      const grows = list.grows || isSold(definition, list);
+      const chosenSlot = grows ? builder.slot() : slot;
+      const slots = grows ? [slot, chosenSlot] : [slot];
       const live = compileLive(builder, path, list, { slots, fields });
       const built = (rows: readonly KeyedRow[], env: Env, state: CharacterState): Row[] => {
         const made = rows.map(({ stored, key: row, isGranted }, at) => {
@@ -242,13 +243,13 @@ export function compileLists(
             ...stored.map((row, at) => ({ stored: row, key: keyOf(row, at) })),
             ...grantedRows(env),
           ];
-          if (list.grows) env.world[chosenSlot] = built(chosen, env, state);
-          return built(presentRows(list, state, chosen), env, state);
+          if (grows) env.world[chosenSlot] = built(chosen, env, state);
+          return built(presentRows({ list, grows }, state, chosen), env, state);
         },
       });
       return [
         list.id,
-        { list, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, given, path },
+        { list, grows, slot, chosenSlot, fields, live, price, ...shown, choices, candidates, given, path },
       ];
     }),
   );

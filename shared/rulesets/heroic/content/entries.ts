@@ -85,8 +85,6 @@ export interface Currency {
   readonly label: Text;
   /** The plural inside a sentence: "coins". */
   readonly name: Text;
-  /** Returns a counted amount in a sentence: "one coin". */
-  count(coins: number): Text;
   /** Returns a price or a balance: "$7", "−$2". */
   amount(coins: number): Text;
 }

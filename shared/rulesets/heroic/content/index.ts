@@ -176,7 +176,6 @@ function focusOf(skill: string, focus: NonNullable<Skill['focus']>): Focus {
 const coins: Currency = {
   label: t('currency.label'),
   name: t('currency.name'),
-  count: (count) => t('currency.count', { count }),
   amount: (amount) =>
     amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
 };

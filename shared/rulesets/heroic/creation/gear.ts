@@ -39,7 +39,7 @@ export function gearStep(context: StepContext): StepView {
     title: t('creation.gear.title'),
     intro: isPackage
       ? t('creation.gear.introPackage', { coins })
-      : t('creation.gear.introCoins', { coins: currency.count(coinsGranted(choices)) }),
+      : t('creation.gear.introCoins', { coins: currency.amount(coinsGranted(choices)) }),
     widgets: [
       choiceAt(
         ['gear', 'method'],

@@ -127,7 +127,7 @@ export function conceptStep(context: StepContext): StepView {
           {
             kind: 'phrases',
             id: 'definitions',
-            label: t('creation.concept.definitions'),
+            label: t(allowed === 1 ? 'creation.concept.definition' : 'creation.concept.definitions'),
             hint: t('creation.concept.definitionsHint'),
             values: choices.definitions,
             path: ['definitions'],

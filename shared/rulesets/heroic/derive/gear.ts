@@ -288,7 +288,7 @@ function coinProblems(content: Content, choices: Choices, owned: readonly Owned[
     problem(
       'coins-overspent',
       { path: 'gear.items', step: 'gear', rule: creation.coins.source },
-      { over: content.currency.count(over) },
+      { over: content.currency.amount(over) },
     ),
   ];
 }

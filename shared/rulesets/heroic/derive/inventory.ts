@@ -16,7 +16,14 @@ import {
   type ItemState,
   type Play,
 } from '#shared/rulesets/heroic/state/play';
-import { pieceText, transferOf, type GainedThing, type LostThing, type Piece } from './transfers';
+import {
+  pieceText,
+  transferOf,
+  type GainedThing,
+  type LostThing,
+  type Piece,
+  type Transfer,
+} from './transfers';
 
 export interface InventoryLine extends OwnWords {
   /** Unique and permanent; the play state refers to it. */
@@ -142,6 +149,11 @@ function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntr
     case 'craft':
       for (const line of gainedLines(content, transfer, entry.id)) gain(lines, line);
       return undefined;
+    case 'split': {
+      const fault = lose(content, lines, transfer);
+      if (fault === undefined) for (const line of gainedLines(content, transfer, entry.id)) gain(lines, line);
+      return fault;
+    }
     case 'sell':
     case 'drop':
     case 'use':
@@ -155,7 +167,9 @@ function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntr
   }
 }
 
-function gainedLines(content: Content, transfer: GainedThing, entry: string): Moving[] {
+type Split = Extract<Transfer, { readonly kind: 'split' }>;
+
+function gainedLines(content: Content, transfer: GainedThing | Split, entry: string): Moving[] {
   const { what, quantity } = transfer;
   const received = transfer.kind === 'receive' ? transfer : undefined;
   const line = (key: string, root: string, gear: Gear, more: Partial<Moving> = {}): Moving => ({
@@ -177,9 +191,13 @@ function gainedLines(content: Content, transfer: GainedThing, entry: string): Mo
     return relic.gear.map((id) => line(`${entry}/${id}`, entry, gearOf(content, id), { relic }));
   }
   if ('stat' in what) return [line(entry, entry, minorItem(entry, what))];
-  const key = keyOf(what);
+  const key = transfer.kind === 'split' ? entry : keyOf(what);
   const modifier = what.modifier === undefined ? {} : { modifier: modifierOf(content, what.modifier) };
-  return [line(key, key, gearOf(content, what.id), modifier)];
+  const split =
+    transfer.kind === 'split'
+      ? { called: transfer.called, start: { state: transfer.state, quantity } }
+      : undefined;
+  return [line(key, key, gearOf(content, what.id), { ...modifier, ...split })];
 }
 
 function minorItem(id: string, { stat, task }: { readonly stat: StatId; readonly task: string }): Gear {
@@ -224,7 +242,7 @@ function lose(
 /** Income and intended debts are never faults. */
 function overspent(content: Content, { amount, tag }: LedgerEntry, left: number): Text | undefined {
   if (amount >= 0 || left >= 0 || tag === debtTag) return undefined;
-  return t('inventory.faults.overspent', { over: content.currency.count(-left) });
+  return t('inventory.faults.overspent', { over: content.currency.amount(-left) });
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EnterEdit } from '#shared/character/edits';
 import { raw, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
+import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { gearOf, modifierOf, relicOf, skillOf } from '#shared/rulesets/heroic/content/missing';
@@ -38,6 +39,7 @@ const lost = { line: anyId, ...gained };
  * - in: `buy`, `find`, `receive` (from another character), `craft` (Crafting, Healing, or the scenario's free
  *   potion)
  * - out: `sell`, `drop`, `use`, `give` (to another character)
+ * - `split`: pieces that get a name, and a line of their own
  * - coins only: `income` of a skill or a relic, with its dice; `ingredients` for brewing, also when it fails;
  *   `pay` to or by another character
  */
@@ -57,6 +59,7 @@ const transferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop'), ...lost }),
   z.strictObject({ kind: z.literal('use'), ...lost }),
   z.strictObject({ kind: z.literal('give'), ...lost, to: words }),
+  z.strictObject({ kind: z.literal('split'), ...lost, called: words.min(1), state: z.enum(itemStates) }),
   z.strictObject({
     kind: z.literal('income'),
     of: z.union([z.strictObject({ skill: anyId }), z.strictObject({ relic: anyId })]),
@@ -126,6 +129,8 @@ export function transferText(transfer: Transfer, content: Content): Text {
       return told(`craft.${transfer.by}`, { what });
     case 'receive':
       return told('receive', { what, who: raw(transfer.from) });
+    case 'split':
+      return told('split', { what, name: raw(transfer.called) });
     case 'give':
       return told('give', { what, who: raw(transfer.to) });
     case 'buy':

@@ -12,7 +12,7 @@ import { dailyStrain, leftToday, type InventoryLine } from '#shared/rulesets/her
 import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { GearContext } from './page';
-import { curseOf, dropAction, giveAction, moveOne, placeControl, saleOf, used } from './trade';
+import { curseOf, dropAction, giveAction, moveOne, namingOf, placeControl, saleOf, used } from './trade';
 import { useAction } from './uses';
 
 /** Of a name and a note, so that both fit into the line of their thing. */
@@ -52,6 +52,7 @@ function row(context: GearContext, line: InventoryLine): ChosenRow {
     quantity: line.quantity,
     ...(line.relic?.fixed !== true && { place: placeControl(context, line), load: loadOf(context, line) }),
     ...(isFirst && { sale: saleOf(context, line) }),
+    ...(line.quantity > 1 && { naming: namingOf(line, mostLetters) }),
     terms: [...lineTerms(content, line.gear, line.modifier), ...relicTerms(context, line)],
     controls: controls(context, line, isFirst),
     actions: isFirst ? [...deals(context, line), ...moveOne(context, line)] : moveOne(context, line),
@@ -126,12 +127,16 @@ function controls(context: GearContext, line: InventoryLine, isFirst: boolean): 
     maxLength = 200,
     label = t(`inventory.words.${id}`),
   ): Control => textAt(['words', of, id], label, value, maxLength, { hint: t(`inventory.words.${id}Hint`) });
-  /** Pieces of one line share their words. */
-  const shared = (id: 'name' | 'note') =>
-    t(quantity === 1 ? `inventory.words.${id}` : `inventory.words.${id}OfAll`, { quantity });
   return [
-    text('name', key, called, mostLetters, shared('name')),
-    text('note', key, note, mostLetters, shared('note')),
+    ...(quantity === 1 ? [text('name', key, called, mostLetters)] : []),
+    // Pieces of one line share their note.
+    text(
+      'note',
+      key,
+      note,
+      mostLetters,
+      t(quantity === 1 ? 'inventory.words.note' : 'inventory.words.noteOfAll', { quantity }),
+    ),
     ...(isFirst && relic?.absorbs !== undefined
       ? [
           numberAt(

@@ -1,5 +1,5 @@
 import { set, type Edit } from '#shared/character/edits';
-import type { CatalogAction, Sale, SelectControl, SelectOption } from '#shared/rules/views';
+import type { CatalogAction, Naming, Sale, SelectControl, SelectOption } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
 import type { GearContext } from './page';
@@ -76,6 +76,21 @@ export function saleOf({ character, play }: GearContext, line: InventoryLine): S
           : [set(['asking', line.key], Math.floor(sum / quantity))]),
       ];
     },
+  };
+}
+
+/** Those that lie loose are named before those in use, as with everything that goes. */
+export function namingOf(line: InventoryLine, maxLength: number): Naming {
+  const { key, quantity: all, counts } = line;
+  const state =
+    (['carried', 'packed', 'wielded', 'worn'] as const).find((each) => counts[each] > 0) ?? 'carried';
+  return {
+    quantity: all,
+    maxLength,
+    name: (quantity, name) =>
+      quantity >= all
+        ? [set(['words', key, 'name'], name)]
+        : [moved({ kind: 'split', ...taken(line, quantity), called: name, state })],
   };
 }
 

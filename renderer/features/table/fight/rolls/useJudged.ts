@@ -1,8 +1,7 @@
-import { aimedText } from '#shared/encounter/aimed';
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
 import type { Text } from '#shared/kernel/text';
-import { reached } from '#shared/encounter/aimed';
+import { aimedText, reached } from '#shared/encounter/aimed';
 import {
   isBeyond,
   leadsTo,

@@ -75,7 +75,7 @@ function initialRows(sheet: Sheet, model: ListModel) {
   const rows = rowsOfNew(model);
   const first = freeNumber(sheet, model);
   // The places of other rows before had their marks.
-  const numbered = !isKeyed(model.list) ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
+  const numbered = !isKeyed(model) ? rows : rows.map((row, at) => ({ ...row, [rowNumber]: first + at }));
   return {
     value: 'initial',
     label: message('definition.list.initial'),
@@ -176,7 +176,7 @@ export function chosenRow(
     .filter(([id, field]) => field.changeable === true || cell(id) === undefined);
   const name = wordOf(row['name']);
   const { detail } = detailOf(sheet, model, row, price);
-  const ended = hasEnded(list, sheet, keyOf(stored, index)) ? [message('definition.live.ended')] : [];
+  const ended = hasEnded(model, sheet, keyOf(stored, index)) ? [message('definition.live.ended')] : [];
   const about = [...(detail ? [detail] : []), ...ended];
   return {
     id: `row-${String(index + 1)}`,

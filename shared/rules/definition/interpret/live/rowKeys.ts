@@ -5,9 +5,10 @@ import type { ListModel } from '#shared/rules/definition/model/game';
 import { isKeyed, keyOf, rowNumber } from '#shared/rules/definition/model/live/rows';
 
 /** Rows behind it keep their numbers, and so their marks. */
-export function removal({ choices }: Sheet, { list }: ListModel, index: number): Edit[] {
+export function removal({ choices }: Sheet, model: ListModel, index: number): Edit[] {
+  const { list } = model;
   const path = places.list(list.id);
-  const behind = !isKeyed(list) ? [] : (own(choices.lists, list.id) ?? []).entries();
+  const behind = !isKeyed(model) ? [] : (own(choices.lists, list.id) ?? []).entries();
   return [
     ...[...behind].flatMap(([at, row]) =>
       at > index && row[rowNumber] === undefined ? [set([...path, at, rowNumber], at)] : [],
@@ -18,7 +19,7 @@ export function removal({ choices }: Sheet, { list }: ListModel, index: number):
 
 /** The number of a new row; `undefined` if a row at the end has its place for it. */
 export function nextNumber(sheet: Sheet, model: ListModel): number | undefined {
-  if (!isKeyed(model.list)) return undefined;
+  if (!isKeyed(model)) return undefined;
   const next = freeNumber(sheet, model);
   return next === (own(sheet.choices.lists, model.list.id) ?? []).length ? undefined : next;
 }

@@ -34,7 +34,9 @@ export function rowsBlocks(
   const isLiving = actions.length > 0 || list.grows;
   if (!isLiving && ((!list.played && live.length === 0) || rows.length === 0)) return [];
   const shown = rows.map((row, at) => {
-    const grown = hasGrown(list, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
+    // What is only bought and sold is changed on the page of gear.
+    const grown =
+      list.grows && hasGrown(model, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
     const fitting = within(sheet.env, row, () =>
       actions.filter(({ when }) => when === undefined || when.expression.run(sheet.env) === true),
     );

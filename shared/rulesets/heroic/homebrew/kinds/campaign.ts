@@ -96,7 +96,6 @@ function currencyOf({ one, many, symbol, symbolAfter }: Value): Currency | undef
   return {
     label: raw(`${several.charAt(0).toUpperCase()}${several.slice(1)}`),
     name: raw(several),
-    count: (count) => t('homebrew.money.count', { count, one: raw(single), many: raw(several) }),
     amount: (coins) =>
       t(`homebrew.money.${coins < 0 ? 'owed' : 'amount'}.${place}`, {
         coins: Math.abs(coins),

@@ -74,10 +74,17 @@ export function valuesStep({ choices }: StarfaringCharacter): StepView {
           return { ...selectAt(path, label, value, protections, named), id: `protection-${type}`, path };
         }),
       ),
-      fields('speeds', [
-        ...movements.map((id) => range(['speeds', id], `movements.${id}`, choices.speeds[id])),
-        ...senses.map((id) => sense(id, choices.senses[id])),
-      ]),
+      fields(
+        'speeds',
+        movements.map((id) => range(['speeds', id], `movements.${id}`, choices.speeds[id])),
+      ),
+      fields(
+        'senses',
+        // Those that reach a distance first.
+        senses
+          .toSorted((a, b) => Number(reaching.has(b)) - Number(reaching.has(a)))
+          .map((id) => sense(id, choices.senses[id])),
+      ),
       features(choices),
       ...optionalRules.map(({ id, key }, index) => ({
         kind: 'choice' as const,

@@ -108,8 +108,8 @@ describe('the inventory', () => {
       'entry-1: Rope: there was none left (13).',
       'entry-2: Shop in the city: there was none left (13).',
       // 53 + 7 + 3 - 70
-      'entry-3: That was 7 coins more than available (13).',
-      'entry-5: That was 3 coins more than available (13).',
+      'entry-3: That was $7 more than available (13).',
+      'entry-5: That was $3 more than available (13).',
     ]);
     expect(coins(document)).toBe(-3);
   });

@@ -37,11 +37,22 @@ describe('a name of its own', () => {
   it('goes with the last piece, so that the next sword is a sword', () => {
     const document = named({ id: 'sword', quantity: 2 });
     const labels = row(document, 'sword').controls.map(({ label }) => translate(label));
-    expect(labels).toEqual(['Name for all 2', 'Note for all 2']);
+    expect(labels).toEqual(['Note for all 2']);
     const one = sell(document, 'sword', 'full');
     expect(owned(one)).toEqual(['Grandfather’s sword']);
     expect(owned(buy(sell(one, 'sword', 'full'), 'sword'))).toEqual(['Sword']);
     expect(owned(buy(deal(one, 'sword', 'drop'), 'sword'))).toEqual(['Sword']);
+  });
+
+  it('is given to some of several pieces, which get a line of their own, by one entry', () => {
+    const before = named({ id: 'sword', quantity: 3 });
+    const { naming } = row(before, 'sword');
+    const after = editPlay(before, naming?.name(1, 'Widow') ?? []);
+    expect(owned(after)).toEqual(['Grandfather’s sword × 2', 'Widow']);
+    const key = after.ledger.at(-1)?.id ?? '';
+    expect(owned(sell(after, key, 'full'))).toEqual(['Grandfather’s sword × 2']);
+    expect(owned(buy(after, 'sword'))).toEqual(['Grandfather’s sword × 3', 'Widow']);
+    expect(owned(editPlay(before, naming?.name(3, 'Triplet') ?? []))).toEqual(['Triplet × 3']);
   });
 
   it('goes with it to a companion', () => {
