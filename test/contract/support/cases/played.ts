@@ -49,8 +49,8 @@ export function checkOf(ruleset: Ruleset, { check: id, values }: RollRequest, mo
   const laid = Object.entries({ ...values, ...more }).map(([name, value]) => {
     const input = check.inputs[name];
     const empty = input?.kind === 'group' ? initialValues(input.inputs) : undefined;
-    const before = [empty, initial[name], values[name]].filter(isRecord);
-    return [name, isRecord(value) ? [...before, value].reduce(overlaid) : value] as const;
+    const before = [empty, initial[name], values[name], value].filter(isRecord) as readonly JsonRecord[];
+    return [name, isRecord(value) ? before.reduce(overlaid) : value] as const;
   });
   return check.open({ ...initial, ...Object.fromEntries(laid) });
 }

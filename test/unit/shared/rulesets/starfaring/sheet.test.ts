@@ -36,7 +36,6 @@ const free = {
   reflexSave: [0, 0],
   staminaSave: [0, 0],
 };
-const all = (side: unknown) => Object.fromEntries(Object.keys(free).map((key) => [key, side]));
 
 describe('traumas on rolls', () => {
   const suffer = (table: string, row: string) =>

@@ -8,19 +8,6 @@ import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/ind
 import { heroicWith } from '#shared/rulesets/heroic/ruleset';
 import { documentOf, gear, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
 
-/** The nine weapons of 13.2 that lower the target's armor roll, as the rule document prints them. */
-const weapons: readonly (readonly [string, string, number])[] = [
-  ['greatsword', 'Greatsword', -1],
-  ['axe-mace', 'Axe/mace', -1],
-  ['greataxe', 'Greataxe', -1],
-  ['black-powder-pistol', 'Black powder pistol', -1],
-  ['blunderbuss', 'Blunderbuss', -1],
-  ['pistol', 'Pistol', -1],
-  ['rifle', 'Rifle', -2],
-  ['machine-gun', 'Machine gun', -1],
-  ['bomb', 'Bomb', -2],
-];
-
 const armedWith = (id: string): CharacterDocument =>
   documentOf({ ...plan(), ...gear({ id, state: 'wielded' }) });
 

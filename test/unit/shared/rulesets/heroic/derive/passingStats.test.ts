@@ -8,9 +8,8 @@ import {
   trackerOf,
   words,
 } from '#test/unit/shared/rulesets/heroic/forms/support';
-import { documentOf, gear, openDocument, plan } from '#test/unit/shared/rulesets/heroic/support';
+import { documentOf, openDocument, plan } from '#test/unit/shared/rulesets/heroic/support';
 
-const potion = { conditions: ['str-potion'] };
 describe('temporary changes of a stat count in everything that it counts in', () => {
   it('everything of a creature as well, and never more than life drain allows', () => {
     const ogre = made('npc', { template: 'ogre' });

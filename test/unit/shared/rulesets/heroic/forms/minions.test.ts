@@ -42,9 +42,6 @@ describe('the kinds of minions', () => {
 });
 
 describe('the Exp of a minion', () => {
-  const exp = (document: CharacterDocument) =>
-    opened(document).budgets.find(({ id }) => id === 'exp')?.granted ?? 0;
-
   it('is spent like that of a hero, and no more than there is', () => {
     const bought = (count: number): CharacterDocument => ({
       ...minion('improved', [2, 1, 1], { skills: [luck] }),

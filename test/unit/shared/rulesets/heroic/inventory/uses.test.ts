@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { builtInContent } from '#shared/rulesets/heroic/content/index';
 import { gear, plan, translate, type Plan } from '#test/unit/shared/rulesets/heroic/support';
-import { act, action, block, coins, one, option, owned, page, played, row, statement, why } from './support';
+import { act, action, block, coins, one, owned, page, played, row, statement, why } from './support';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import { editPlay } from '#test/fixtures/played';
 
 /** Str 2, Agi 2, Mnd 1, Endurance 7, with these things. */
 const with_ = (play: Json, ...items: readonly Plan[]) => played(plan(gear(...items)), play);
-const use = (document: CharacterDocument, id: string, way = 'self') =>
-  act(document, option(action(document, `use-${id}`), way));
+
 describe('what is used up (5.1, 13.3)', () => {
   it('is everything that the tables let be used up, and nothing else', () => {
     const all = with_({}, ...builtInContent.items.all.map(({ id }) => ({ id })));

@@ -2,29 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 
-import type { RolledDice, PlayAction, RowsBlock } from '#shared/rules/play';
 import { ruleset } from '#shared/rulesets/heroic/index';
 import { rollsOf, afflictionById, thresholdOf } from '#shared/rulesets/heroic/content/afflictions';
 import { known } from '#shared/rulesets/heroic/data/index';
-import { documentOf, openDocument, plan, type Plan } from '#test/unit/shared/rulesets/heroic/support';
+import { documentOf, plan, type Plan } from '#test/unit/shared/rulesets/heroic/support';
 
 const hero = (play: Json = {}, more: Plan = plan()): CharacterDocument => ({ ...documentOf(more), play });
-
-function block(document: CharacterDocument, fallen?: RolledDice): RowsBlock {
-  const found = openDocument(document)
-    .play(fallen)
-    .blocks.find(({ id }) => id === 'hazards');
-  if (found?.kind !== 'rows') throw new Error('No hazards');
-  return found;
-}
-
-function action(document: CharacterDocument, id: string, dice?: readonly number[]): PlayAction {
-  const found = block(document, dice && { action: id, dice: [dice] }).rows[0]?.actions.find(
-    (each) => each.id === id,
-  );
-  if (found === undefined) throw new Error(`No ${id}`);
-  return found;
-}
 
 describe('illnesses and poisons that are described (15)', () => {
   it('bite as often as they should', () => {
