@@ -32,7 +32,6 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('inventory/relics'), 'shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry'],
     [file('inventory/relics'), 'cost 2 Heroism and need a task in words'],
     [file('powers/sheet'), 'are taken by prayer beads, so much each day, and never use them up (5.2)'],
-    [file('powers/attacks'), 'fail critically on more with a fickle weapon (5.2)'],
     [file('checks/fight/tools'), 'a minor relic helps its task'],
   ],
   '11': [
