@@ -70,4 +70,3 @@ export const characterSchema = envelopeSchema.extend({
 });
 
 export type CharacterDocument = z.infer<typeof characterSchema>;
-export type CharacterStatus = CharacterDocument['status'];

@@ -4,7 +4,6 @@ import { textSchema } from '#shared/kernel/schemas';
 
 /** `same` means identical content, whenever it was saved. */
 export const duplicateStates = ['none', 'same', 'here', 'binned'] as const;
-export type DuplicateState = (typeof duplicateStates)[number];
 
 /** `path` starts at the top of the file: `documents[2].choices`. */
 export const portableFaultSchema = z.object({ path: z.string(), text: textSchema });

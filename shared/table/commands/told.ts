@@ -84,7 +84,6 @@ export const fallenSchema = z.strictObject({
   sides: face,
   faces: z.array(face).max(200),
 });
-export type FallenGroup = z.infer<typeof fallenSchema>;
 
 /** A choice after the roll, with the dice that it rolled. */
 export const chosenSchema = z.strictObject({

@@ -12,7 +12,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import { message, type MessageText, type Translate } from '#shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '#shared/locales/catalog';
 import { fromDefinition } from '#shared/rules/definition/interpret/index';
-import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
+import type { Bonds, OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { loadRuleset } from '#shared/rulesets/registry';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { casesSchema } from './cases/schema';
@@ -120,8 +120,8 @@ export function startsOf(
   return [...forms, ...examples];
 }
 
-export function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
-  const opened = ruleset.open(document);
+export function open(ruleset: Ruleset, document: CharacterDocument, bonds?: Bonds): OpenCharacter {
+  const opened = ruleset.open(document, bonds);
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   return opened.value;
 }

@@ -49,7 +49,6 @@ const seats: readonly SeatRecord[] = [
   { id: 'bea', name: 'Bea', role: 'player', characters: [hild] },
   { id: 'sam', name: 'Sam', role: 'spectator', characters: [] },
 ];
-export type SeatId = 'gm' | 'ann' | 'bea' | 'sam';
 
 const endings: (() => unknown)[] = [];
 let isAwaited = false;

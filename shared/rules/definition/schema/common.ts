@@ -276,7 +276,6 @@ export const range = {
 
 export type Roll = z.infer<typeof roll>;
 export type ChangeRules = z.infer<typeof change>;
-export type FormulaText = z.infer<typeof formula>;
 export type ConditionText = z.infer<typeof condition>;
 export type Says = z.infer<typeof says>;
 export type Templates = z.infer<typeof templates>;

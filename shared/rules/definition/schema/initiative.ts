@@ -48,4 +48,3 @@ export const initiative = z.strictObject({
     .describe('What happens to a turn that is delayed: it goes to the end, is held, or counts less.'),
 });
 
-export type InitiativeDefinition = z.infer<typeof initiative>;

@@ -231,6 +231,5 @@ export type PrintColumn = z.infer<typeof printColumn>;
 export type PrintPart = z.infer<typeof printPart>;
 export type TableColumn = z.infer<typeof tableColumn>;
 export type LayoutTable = z.infer<typeof layoutTable>;
-export type Layout = z.infer<typeof layout>;
 export type ReferenceEntry = z.infer<typeof referenceEntry>;
 export type CardContent = ReferenceEntry['more'][number];

@@ -181,4 +181,3 @@ export const npc = z.strictObject({
 export type Foe = z.infer<typeof foe>;
 export type OwnNumber = z.infer<typeof ownNumber>;
 export type DerivedFigure = z.infer<typeof derived>;
-export type NpcDefinition = z.infer<typeof npc>;

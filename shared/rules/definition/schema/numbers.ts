@@ -244,6 +244,5 @@ export type Way = z.infer<typeof way>;
 export type Column = z.infer<typeof column>;
 export type ColumnEntry = z.infer<typeof columnEntry>;
 export type OptionChoice = z.infer<typeof option>;
-export type BudgetRules = z.infer<typeof budget>;
 export type Lookup = z.infer<typeof lookup>;
 export type Words = z.infer<typeof words>;

@@ -2,17 +2,22 @@ import type { CharacterDocument } from '#shared/character/document';
 import { attacksOf } from '#shared/encounter/attacks';
 import type { Text, Translate } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
+import type { Explained } from '#shared/rules/explained';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import { findAll } from '#test/contract/support/rulesets';
 import type { Figure } from '#shared/rules/views';
 import { rowName, type SheetBlock, type TableCell } from '#shared/rules/sheetViews';
 
-/** Every action of play, of rows too. */
+/** Every action of play; those of a row also as "row/action", since several rows may have one of the same name. */
 export const actionsIn = (blocks: readonly PlayBlock[]): readonly PlayAction[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'actions') return block.actions;
-    return block.kind === 'rows' ? [...block.actions, ...block.rows.flatMap(({ actions }) => actions)] : [];
+    if (block.kind !== 'rows') return [];
+    const named = block.rows.flatMap(({ id: row, actions }) =>
+      actions.map((action) => ({ ...action, id: `${row}/${action.id}` })),
+    );
+    return [...block.actions, ...block.rows.flatMap(({ actions }) => actions), ...named];
   });
 
 export const togglesIn = (blocks: readonly PlayBlock[]) =>
@@ -32,6 +37,8 @@ export class CharacterFacts {
     private readonly translate: Translate,
     /** Announced by the last step. */
     readonly changes: readonly string[],
+    /** The reading of the roll that the case asks for, or the refusal of its check. */
+    readonly reading: unknown,
   ) {}
 
   get report(): unknown {
@@ -61,17 +68,67 @@ export class CharacterFacts {
   /** The figures of the sheet with their sources, and the note and the text of each. */
   get figures(): unknown {
     const figures = this.sheet.flatMap((block) => (block.kind === 'figures' ? block.figures : []));
-    return keyed(figures, ({ value, explained, note }: Figure) => ({
+    return keyed(figures, ({ value, explained, note, roll }: Figure) => ({
       text: this.translate(value),
       value: explained?.value,
       sources: explained?.sources.map(({ amount }) => amount),
+      explained: this.explain(explained),
       note: this.say(note),
+      roll: this.rollFacts(roll),
     }));
   }
 
   /** The rows of the sheet's tables as texts. */
   get tables(): unknown {
     return this.cells((cell) => this.translate(rowName([cell])));
+  }
+
+  /** The rows of all tables of the sheet by their ids, with texts and rolls. */
+  get rows(): unknown {
+    const rows = this.sheet.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    return keyed(rows, ({ cells }) => ({
+      texts: cells.map(({ text }) => this.translate(text)),
+      rolls: cells.map(({ roll }) => rollFacts(roll)),
+    }));
+  }
+
+  /** The numbers of the sheet's tables with the labels of their sources. */
+  get tableSources(): unknown {
+    return this.cells(({ explained }) => this.explain(explained));
+  }
+
+  /** The rolls of the sheet by their labels. */
+  get sheetRolls(): unknown {
+    const rolls = findAll(this.sheet, (node) => ('roll' in node ? (node.roll as RollRequest) : undefined));
+    return Object.fromEntries(rolls.map((roll) => [this.translate(roll.label), this.rollFacts(roll)]));
+  }
+
+  get rollLabels(): readonly string[] {
+    return Object.keys(Object(this.sheetRolls));
+  }
+
+  get budgets(): unknown {
+    return keyed(this.opened.budgets, ({ granted, spent }) => ({ granted, spent }));
+  }
+
+  /** The gear as "Meal × 3". */
+  get gear(): readonly string[] {
+    const lists = (this.opened.page?.('gear').widgets ?? []).filter(({ id }) => id === 'belongings');
+    return lists.flatMap((list) =>
+      list.kind === 'chosen'
+        ? list.rows.map(({ title, quantity = 1 }) =>
+            quantity === 1 ? this.translate(title) : `${this.translate(title)} × ${String(quantity)}`,
+          )
+        : [],
+    );
+  }
+
+  /** The texts of the money account, each with its fault if it has one. */
+  get statement(): readonly string[] {
+    const money = this.opened.ledger?.().accounts.find(({ id }) => id === 'money');
+    return (money?.rows ?? []).map(({ text, fault }) =>
+      [text, ...(fault ? [fault] : [])].map(this.translate).join(' ! '),
+    );
   }
 
   /** The rolls of the sheet's tables, cell by cell. */
@@ -104,6 +161,12 @@ export class CharacterFacts {
     return togglesIn(this.blocks).flatMap(({ id, on }) => (on ? [id] : []));
   }
 
+  /** The switches that are on, each with what keeps it on. */
+  get locked(): unknown {
+    const on = togglesIn(this.blocks).filter((toggle) => toggle.on);
+    return keyed(on, ({ locked }) => this.say(locked));
+  }
+
   /** The switches of each block of play. */
   get switches(): unknown {
     const blocks = this.blocks.flatMap((block) => (block.kind === 'toggles' ? [block] : []));
@@ -111,13 +174,20 @@ export class CharacterFacts {
   }
 
   get actions(): unknown {
-    return keyed(actionsIn(this.blocks), ({ text, changes = [], edits, options = [], roll }) => ({
-      text: this.say(text),
-      changes: changes.map(this.translate),
-      idle: edits.length === 0,
-      options: options.map(({ id }) => id),
-      ...rollFacts(roll),
-    }));
+    return keyed(
+      actionsIn(this.blocks),
+      ({ label, text, changes = [], edits, options = [], roll, dice }) => ({
+        label: this.say(label),
+        text: this.say(text),
+        changes: changes.map(this.translate),
+        idle: edits.length === 0,
+        options: options.map(({ id }) => id),
+        optionLabels: options.map((option) => this.translate(option.label)),
+        blockedOptions: keyed(options, ({ blocked }) => this.say(blocked)),
+        dice: dice?.map(({ count, sides }) => `${String(count)}d${String(sides)}`),
+        ...this.rollFacts(roll),
+      }),
+    );
   }
 
   /** Why the actions cannot be done. */
@@ -131,6 +201,12 @@ export class CharacterFacts {
     return keyed(blocks, ({ rows }) =>
       rows.map(({ title, detail }) => [this.translate(title), this.say(detail) ?? '']),
     );
+  }
+
+  /** The texts below the rows of play. */
+  get playTexts(): unknown {
+    const blocks = this.blocks.flatMap((block) => (block.kind === 'rows' ? [block] : []));
+    return keyed(blocks, ({ rows }) => rows.map(({ text }) => this.say(text)));
   }
 
   get profile(): unknown {
@@ -198,6 +274,24 @@ export class CharacterFacts {
 
   private get blocks(): readonly PlayBlock[] {
     return this.opened.play().blocks;
+  }
+
+  /** "Agi 2, Pack fighters 2" */
+  private explain(explained: Explained | undefined): string | undefined {
+    return explained?.sources
+      .map(({ label, amount }) => `${this.translate(label)} ${String(amount)}`)
+      .join(', ');
+  }
+
+  private rollFacts(roll: RollRequest | undefined) {
+    return (
+      roll && {
+        ...rollFacts(roll),
+        notes: roll.notes?.map(this.translate),
+        rerolls: roll.rerolls?.map(({ values, blocked }) => ({ values, blocked: this.say(blocked) })),
+        prices: roll.prices?.filter(({ blocked }) => blocked === undefined).map(({ option }) => option),
+      }
+    );
   }
 
   private say(text: Text | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '#shared/kernel/jsonValue';
+import type { Chosen } from '#shared/rules/checks';
 import { overlaid } from './compare';
 
 const record = z.record(z.string(), jsonSchema);
@@ -10,13 +11,30 @@ const fallen = z
   .regex(/^(\d+( \d+)*)?$/)
   .transform((text) => text.split(' ').filter(Boolean).map(Number));
 
+/** What a player chose after the dice fell. */
+const chosen = z
+  .array(z.strictObject({ choice: z.string(), option: z.string().optional(), dice: faces.optional() }))
+  .transform((all) =>
+    all.map(({ choice, option, dice }): Chosen => ({
+      choice,
+      ...(option !== undefined && { option }),
+      ...(dice && { dice }),
+    })),
+  )
+  .default([]);
+
+/** Inputs of a check in place of those that a control of the sheet gives it, part by part. */
+const inputs = record.default({});
+
 /**
- * A use of the sheet: a button or a switch by its id, an option of a button, a roll that fell, a special result of the
+ * A use of the sheet: a button or a switch by its id, an option of a button, a button whose dice fell; a roll of a button
+ * or of the sheet by its label, with all that follows from its dice; what follows from an outcome, a special result of the
  * sheet's rolls or a choice after one, the edge of a turn, days of rest, a find, values of play by their paths.
  */
 const step = z.union([
   z.string(),
-  z.strictObject({ press: z.string(), option: z.string() }),
+  z.strictObject({ press: z.string(), option: z.string().optional(), dice: z.array(fallen).optional() }),
+  z.strictObject({ rolls: z.string(), dice: z.array(fallen), with: inputs, chosen }),
   z.strictObject({ roll: z.string(), outcome: z.string() }),
   z.strictObject({ rest: z.number(), recuperating: z.number().default(0) }),
   z.strictObject({
@@ -38,6 +56,11 @@ const subject = {
   calculator: z.string().optional(),
   check: z.string().optional(),
   drawn: faces.optional(),
+  /** A form of characters besides the main one, whose `with` are choices instead of a plan. */
+  form: z.string().optional(),
+  template: z.string().optional(),
+  /** The plan of the character that owns this one. */
+  owner: record.optional(),
   /** The section of the rule document; that of the calculator or the check if left out. */
   rule: z.string().optional(),
   with: record.default({}),
@@ -45,14 +68,16 @@ const subject = {
   is: record.optional(),
 };
 
-const chosen = z.strictObject({ choice: z.string(), option: z.string().optional(), dice: faces.optional() });
-
 const oneCase = z.strictObject({
   ...subject,
   why: z.string().optional(),
   roll: z.array(fallen).optional(),
-  chosen: z.array(chosen).default([]),
+  chosen,
   do: z.array(step).default([]),
+  /** The roll of the character that `reading` tells of: a label or the id of a button, with dice and inputs. */
+  rolls: z
+    .strictObject({ of: z.string(), dice: z.array(fallen).optional(), with: inputs, chosen })
+    .optional(),
   /** Parts of the result by their paths (`rollFacts.ts`, `characterFacts.ts`, a calculator's result as data). */
   has: record.optional(),
   /** The path of the refusal, or "path: text". */

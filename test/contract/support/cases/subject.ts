@@ -18,8 +18,8 @@ export function ruleOf(
 }
 
 /** The name of the test that presses a case. */
-export const subjectOf = ({ calculator, check, drawn }: Case): string => {
+export const subjectOf = ({ calculator, check, drawn, rule = '' }: Case): string => {
   if (drawn !== undefined) return 'initiative';
   if (check !== undefined) return `check ${check}`;
-  return calculator === undefined ? 'characters' : `calculator ${calculator}`;
+  return calculator === undefined ? `characters: ${rule}` : `calculator ${calculator}`;
 };

@@ -36,122 +36,10 @@ const free = {
   reflexSave: [0, 0],
   staminaSave: [0, 0],
 };
-const all = (side: unknown) => Object.fromEntries(Object.keys(free).map((key) => [key, side]));
-
-describe('conditions on rolls', () => {
-  it.each<[string, Plan]>([
-    ['bleeding', free],
-    ['blinded', { ...free, shot: [0, 1], stab: [0, 1] }],
-    ['charmed', free],
-    ['dazzled', { ...free, shot: [0, 1], stab: [0, 1] }],
-    ['deafened', free],
-    ['frightened', all([0, 1])],
-    ['grappled', { ...all([0, 1]), reflexSave: [0, 0], staminaSave: [0, 0] }],
-    ['hindered', free],
-    ['incapacitated', { ...free, shot: 'fails', stab: 'fails' }],
-    ['invisible', { ...free, shot: [1, 0], stab: [1, 0] }],
-    [
-      'paralyzed',
-      { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails', reflexSave: 'fails' },
-    ],
-    ['prone', { ...free, stab: [0, 1] }],
-    ['restrained', { ...free, stealth: [0, 1], reflexSave: [0, 1], shot: [0, 1], stab: [0, 1] }],
-    ['sickened', all([0, 1])],
-    ['stunned', { ...all([0, 1]), shot: 'fails', stab: 'fails' }],
-    [
-      'unconscious',
-      { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails', reflexSave: 'fails' },
-    ],
-  ])('%s', (condition, expected) => {
-    expect(stands(Table.of(someone, { conditions: [condition] }))).toEqual(expected);
-  });
-
-  it('leaves nothing out', () => {
-    expect(stands(Table.of(someone))).toEqual(free);
-    expect(conditionIds).toHaveLength(16);
-  });
-
-  it('counts every source once, and names it', () => {
-    const table = Table.of(someone, { conditions: ['sickened', 'frightened', 'invisible'] });
-    expect(stands(table).shot).toEqual([1, 2]);
-    expect(table.note('reflex')).toContain('Disadvantage: Sickened, Frightened');
-  });
-
-  it('does not hold wrestling and acrobatics against the grappled', () => {
-    const table = Table.of(someone, { conditions: ['grappled'] });
-    expect(table.skill('wrestling')).toMatchObject({ disadvantages: 0 });
-    expect(table.skill('acrobatics')).toMatchObject({ disadvantages: 0 });
-    expect(table.skill('gunnery')).toMatchObject({ disadvantages: 1 });
-  });
-
-  it('names what only the table can check without counting it', () => {
-    expect(Table.of({}, { conditions: ['blinded'] }).note('per')).toContain(
-      'Failure if it needs sight (Blinded)',
-    );
-    expect(Table.of({}, { conditions: ['dazzled'] }).note('per')).toContain('needs sight (Dazzled)');
-    expect(Table.of({}, { conditions: ['dazzled'] }).note('str')).not.toContain('Dazzled');
-    expect(Table.of({}, { conditions: ['deafened'] }).note('per')).toContain('needs hearing');
-    expect(Table.of({}, { conditions: ['frightened'] }).note('wil')).toContain(
-      'only counts while the source of the fear is in sight',
-    );
-  });
-
-  it.each([
-    ['blinded', 'Attackers have advantage'],
-    ['invisible', 'Attackers have disadvantage'],
-    ['paralyzed', 'Adjacent hits deal maximum damage'],
-    ['prone', 'Adjacent attackers have advantage, others disadvantage'],
-    ['restrained', 'Attackers have advantage'],
-    ['stunned', 'Attackers have advantage'],
-    ['unconscious', 'Adjacent hits deal maximum damage'],
-  ])('%s: %s', (condition, words) => {
-    expect(Table.of({}, { conditions: [condition] }).note('defense')).toContain(words);
-  });
-
-  it('take three from passive values where they impose disadvantage', () => {
-    expect(Table.of({}, { conditions: ['sickened'] }).passive('alertness')).toBe(9);
-    expect(Table.of({}, { conditions: ['sickened', 'stunned'] }).passive('alertness')).toBe(9);
-    expect(Table.of({}, { conditions: ['restrained'] }).passive('stealth')).toBe(9);
-    expect(Table.of({}, { conditions: ['restrained'] }).passive('alertness')).toBe(12);
-  });
-});
-
-describe('exhaustion on rolls', () => {
-  it.each<[number, Plan]>([
-    [0, free],
-    [1, { ...free, might: [0, 1], stealth: [0, 1], reflexSave: [0, 1], staminaSave: [0, 1] }],
-    [2, { ...all([0, 1]), might: [0, 2], stealth: [0, 2], reflexSave: [0, 2], staminaSave: [0, 2] }],
-    [5, { ...all([0, 1]), might: [0, 2], stealth: [0, 2], reflexSave: [0, 2], staminaSave: [0, 2] }],
-  ])('level %i', (exhaustion, expected) => {
-    expect(stands(Table.of({ ...someone, exhaustion }))).toEqual(expected);
-  });
-});
 
 describe('traumas on rolls', () => {
   const suffer = (table: string, row: string) =>
     Table.of(someone, { traumas: [{ table, row, ability: null }] });
-
-  it('hallucinations and tremors hinder everything', () => {
-    expect(stands(suffer('psychic-mild', 'hallucinations'))).toEqual(all([0, 1]));
-    expect(stands(suffer('psychic-mild', 'tremors'))).toEqual(all([0, 1]));
-  });
-
-  it('paranoia hinders Intelligence and Will', () => {
-    expect(stands(suffer('psychic-mild', 'paranoia'))).toEqual({
-      ...free,
-      lucidity: [0, 1],
-      cunning: [0, 1],
-    });
-  });
-
-  it('an injured limb and a missing charm are named, not counted', () => {
-    const arm = suffer('physical-mild', 'left-arm');
-    expect(stands(arm)).toEqual(free);
-    expect(arm.note('str')).toContain('if it uses the arm (Left arm)');
-    expect(arm.note('wil')).not.toContain('arm');
-    expect(suffer('physical-mild', 'right-leg').note('dex')).toContain('if it uses the leg (Right leg)');
-    expect(suffer('psychic-mild', 'charm').note('wil')).toContain('away from the charm');
-  });
 
   it('what a row says nothing about changes nothing', () => {
     for (const { id, rows } of traumas.tables)
@@ -170,21 +58,6 @@ describe('what is rolled', () => {
     armorPenalty: 1,
     attacks: [rifle, knife],
   };
-
-  it('starts from ability, skill and what the armor takes', () => {
-    const table = Table.of(scout);
-    expect(table.skill('stealth')).toMatchObject({ ability: 3, skill: 2, modifier: -1 });
-    expect(table.skill('alertness')).toMatchObject({ ability: 2, skill: 1, modifier: 0 });
-    expect(table.skill('survival')).toMatchObject({ ability: 2, skill: 0, modifier: 0 });
-    expect(table.attack(0).roll?.values).toMatchObject({
-      ability: 1,
-      skill: 4,
-      modifier: 0,
-      distance: 'close',
-    });
-    expect(table.attack(1).roll?.values).toMatchObject({ ability: 1, skill: 0, distance: 'adjacent' });
-    expect(table.figure('initiative').roll?.values).toMatchObject({ dexterity: 3, modifier: -1 });
-  });
 
   it('shows every skill with its total', () => {
     const blocks = Table.of(scout)

@@ -12,28 +12,6 @@ function json(id: string, values: object): Readonly<Record<string, number>> {
 }
 
 describe('rads', () => {
-  it('are shed for each full 8 hours, the hours between them kept', () => {
-    const table = Table.of(someone, { rads: 5 });
-    for (let hour = 0; hour < 7; hour += 1) table.press('time', '1');
-    expect(table.play).toMatchObject({ rads: 5, radHours: 7, awake: 7 });
-    expect(table.press('time', '1').play).toMatchObject({ rads: 4, radHours: 0, awake: 8 });
-  });
-
-  it('are shed while resting and sleeping as at any other time', () => {
-    const table = Table.of(someone, { rads: 5, radHours: 6, vitality: 10 });
-    expect(table.press('rest').play).toMatchObject({ rads: 5, radHours: 7, awake: 1 });
-    expect(table.press('full-rest').play).toMatchObject({ rads: 4, radHours: 7, awake: 0 });
-    const armored = Table.of({ ...someone, armor: 'light' }, { rads: 5 }).press('armor-rest');
-    expect(armored.play).toMatchObject({ rads: 4, awake: 8 });
-    expect(armored.roll('armor-rest', 'success').play).toMatchObject({ awake: 0, rested: true });
-  });
-
-  it('begin their hours with the exposure, not before it', () => {
-    const clean = Table.of(someone, {}).press('time', '1').press('time', '1');
-    expect(clean.play).toMatchObject({ rads: 0, radHours: 0 });
-    expect(Table.of(someone, { rads: 1 }).press('time', '24').play).toMatchObject({ rads: 0, radHours: 0 });
-  });
-
   it('come to the same in hours as in days, whatever the hours were spent on', () => {
     const rng = seededRng('rads');
     for (let round = 0; round < 60; round += 1) {
@@ -99,39 +77,5 @@ describe('half rations', () => {
         expect(calculated(2, before, 'half') + calculated(2, days, 'half', before / 2)).toBe(
           calculated(2, before + days, 'half'),
         );
-  });
-
-  it('end with downtime, in which everyone eats', () => {
-    const table = Table.of(someone, { hungry: 2.5, exhaustion: 1 });
-    table.apply(table.opened.stay?.({ days: 1, recuperating: 0 }).edits ?? []);
-    expect(table.play).toMatchObject({ hungry: 0, exhaustion: 0 });
-  });
-});
-
-describe('bleeding', () => {
-  const bleeding = { vitality: 10, conditions: ['bleeding'] };
-
-  it('keeps what it took from rest and healing until it is stopped', () => {
-    const table = Table.of(someone, { ...bleeding, vitality: 18 })
-      .press('bleed')
-      .press('bleed');
-    expect(table.play).toMatchObject({ vitality: 16, bled: 2 });
-    // The two points lost by a blow are restored, those of the blood loss are not.
-    table.press('rest').roll('rest', 'regained-8');
-    expect(table.play).toMatchObject({ vitality: 18 });
-    table.apply([{ op: 'set', path: ['blow', 'amount'], value: 5 }]);
-    expect(() => table.press('heal')).toThrow('2 points stay lost until the bleeding is stopped.');
-    table.toggle('bleeding').press('heal');
-    expect(table.play).toMatchObject({ vitality: 20, bled: 0 });
-  });
-
-  it('counts only what it took itself, and again each time that it begins', () => {
-    const table = Table.of(someone, bleeding).press('bleed').toggle('bleeding');
-    expect(table.play['bled']).toBe(0);
-    expect(table.toggle('bleeding').play['bled']).toBe(0);
-    const down = Table.of(someone, { vitality: 0, conditions: ['bleeding'], bled: 4 }).press('stabilise');
-    expect(down.play).toMatchObject({ bled: 0, conditions: [] });
-    const last = Table.of(someone, { vitality: 1, conditions: ['bleeding'] }).press('bleed');
-    expect(last.play).toMatchObject({ vitality: 0, bled: 1 });
   });
 });

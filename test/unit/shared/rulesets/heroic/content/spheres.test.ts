@@ -6,16 +6,7 @@ import { builtInContent, contentWith } from '#shared/rulesets/heroic/content/ind
 import { skills } from '#shared/rulesets/heroic/data/index';
 import { heroicWith } from '#shared/rulesets/heroic/ruleset';
 import { builtInSpheres, healedBy } from '#shared/rulesets/heroic/content/spheres';
-import type { CharacterDocument } from '#shared/character/document';
-import {
-  documentOf,
-  gear,
-  openDocument,
-  plan,
-  translate,
-  type Plan,
-} from '#test/unit/shared/rulesets/heroic/support';
-import { caster } from '#test/unit/shared/rulesets/heroic/powers/support';
+import { translate } from '#test/unit/shared/rulesets/heroic/support';
 
 describe('spheres (11.2)', () => {
   it('are the focuses of the Power skill, in the order of the document', () => {
@@ -99,53 +90,5 @@ describe('spheres (11.2)', () => {
     expect(opened.value.read({ dice: [[3, 4]], chosen: [] }).total?.value).toBe(8);
     expect(rules.reference.entries.some(({ id }) => id === 'sphere-p:time')).toBe(true);
     expect(ruleset.reference.entries.some(({ id }) => id === 'sphere-p:time')).toBe(false);
-  });
-});
-
-describe('what spheres give besides (11.2)', () => {
-  const protectedBy = (input: Plan): CharacterDocument => ({
-    ...documentOf(input),
-    play: { conditions: ['protected'] },
-  });
-  const values = (document: CharacterDocument): unknown => {
-    const figures = openDocument(document).sheet().blocks;
-    const defense = figures
-      .flatMap((block) => (block.kind === 'figures' ? block.figures : []))
-      .find(({ id }) => id === 'defense');
-    return defense?.roll?.values['defender'];
-  };
-
-  it('Protection: Def with Mnd and AR (4, 6), where that is no worse than the armor', () => {
-    const mindful = plan({ stats: { str: 1, agi: 1, mnd: 4 } });
-    expect(values(protectedBy(mindful))).toMatchObject({
-      defense: 4,
-      armor: 'none',
-      natural: { numbers: [4, 6] },
-    });
-    expect(values(documentOf(mindful))).toMatchObject({ defense: 1, armor: 'none' });
-    const nimble = plan({ stats: { str: 1, agi: 4, mnd: 1 } });
-    expect(values(protectedBy(nimble))).toMatchObject({ defense: 4, armor: 'none' });
-    expect(values(protectedBy(nimble))).not.toHaveProperty('natural');
-  });
-
-  it('Protection: +1 Def and +1 AR in power armor', () => {
-    const armored = {
-      ...caster('basic', 'protection'),
-      ...gear({ id: 'power-armor', state: 'worn' }),
-      stats: { str: 1, agi: 1, mnd: 3 },
-    };
-    // Mnd - 1 without it; Mnd + 1 with it.
-    expect(values(documentOf(armored))).toMatchObject({ defense: 2, armor: 'power-armor', armorBonus: 0 });
-    expect(values(protectedBy(armored))).toMatchObject({ defense: 4, armor: 'power-armor', armorBonus: 1 });
-  });
-
-  it('Investigation: Mnd instead of Agi for initiative', () => {
-    const initiative = (focus: string, mnd: number): unknown =>
-      openDocument(
-        documentOf({ ...caster('basic', focus), stats: { str: 1, agi: 5 - mnd, mnd } }),
-      ).initiative?.();
-    expect(initiative('investigation', 4)).toEqual({ agi: 4, bonus: 0 });
-    expect(initiative('empower', 4)).toEqual({ agi: 1, bonus: 0 });
-    expect(initiative('investigation', 1)).toEqual({ agi: 4, bonus: 0 });
   });
 });

@@ -16,7 +16,6 @@ export function open(id: string, values: object = {}): OpenCheck {
 
 export const read = (id: string, values: object, dice: readonly (readonly number[])[]): Reading =>
   open(id, values).read({ dice, chosen: [] });
-export const ids = ({ specials }: Reading): string[] => specials.map(({ id }) => id);
 
 export const caster = (level: string, focus: string, more: object = {}): Plan =>
   plan({

@@ -7,7 +7,7 @@ import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import { editPlay } from '#test/fixtures/played';
 import { documentOf, gear, openDocument, plan, translate } from '#test/unit/shared/rulesets/heroic/support';
-import { played, skilled, attacker, following, attackWith } from './support';
+import { played, attacker, following, attackWith } from './support';
 
 describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
   it('costs a shot, the aim and, fumbled, the next turn', () => {
@@ -41,32 +41,6 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
     const shotOf = (play: JsonRecord) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
     expect(shotOf({})?.atOnce).toBeUndefined();
     expect(shotOf({ countsShots: true })?.atOnce).toBe(true);
-  });
-
-  it('brings Heroism back to the very lucky (4)', () => {
-    const lucky = played(skilled('luck', 'advanced'), { heroism: 3 });
-    const request = attackWith(lucky, 'Brawling');
-    const spent = [{ choice: 'heroism', option: '2', dice: [6] }];
-    const [back] = following(
-      request,
-      [
-        [3, 4],
-        [4, 4],
-      ],
-      spent,
-    );
-    expect(back && translate(back.label)).toBe('Luck: 2 Heroism back');
-    expect(editPlay(lucky, back?.edits ?? []).play).toMatchObject({ heroism: 5 });
-    expect(
-      following(
-        request,
-        [
-          [3, 4],
-          [4, 4],
-        ],
-        [{ choice: 'heroism', option: '2', dice: [5] }],
-      ),
-    ).toEqual([]);
   });
 });
 
