@@ -121,7 +121,7 @@ function judged(
     isAtSeveral,
   });
   if (!aimed.ok) return err(aimed.error.text);
-  const { check, request, met, meeting } = aimed.value;
+  const { check, met, meeting } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
   const { replaces } = action;
   const replaced =
