@@ -177,7 +177,10 @@ export function passingLines(written: readonly Path[], before: JsonRecord, after
   return written.some(([field, id]) => field === 'journal' && id !== undefined && !ids.has(id));
 }
 
-/** With what was there at places that a writer set and no line tells about: what was taken back changed nothing. */
+/**
+ * With what was there at places that a writer set and no line tells about: what was taken back changed nothing. Items of
+ * lists come and go without a line.
+ */
 export function withUntold(
   before: JsonRecord,
   after: JsonRecord,
@@ -189,9 +192,11 @@ export function withUntold(
   const described = [was, is].flatMap(({ journal }) =>
     journal.filter(({ id }) => lines.has(id)).flatMap(({ changes }) => changes.map(({ path }) => path)),
   );
+  const isInList = (path: Path): boolean =>
+    path.some((_, depth) => Array.isArray(valueAt(is.play, path.slice(0, depth))));
   const play = places
     .map((place) => place.slice(1))
-    .filter((path) => path.length > 0 && !described.some((each) => overlap(each, path)))
+    .filter((path) => path.length > 0 && !isInList(path) && !described.some((each) => overlap(each, path)))
     .reduce((state, path) => putAt(state, path, valueAt(was.play, path)), is.play);
   return { ...after, play };
 }
