@@ -3,7 +3,7 @@ import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { assertNever } from '#shared/kernel/assertNever';
 import type { Aimed } from '#shared/rules/checks';
 import type { Command } from './command';
-import type { Combatant } from './document';
+import type { Combatant, Encounter } from './document';
 
 /** The command by which a consequence of a roll happens to its targets; `undefined` for one that is a roll itself. */
 export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: string): Command | undefined {
@@ -19,7 +19,7 @@ export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: stri
   return assertNever(aimed);
 }
 
-/** What it does to somebody, in the words of the log; `undefined` for a roll. */
+/** The words of the log for it; `undefined` for a roll. */
 export function aimedText(aimed: Aimed, who: Text, rules: FightRules | undefined): Text | undefined {
   if ('roll' in aimed || 'first' in aimed) return undefined;
   if ('heals' in aimed) return message('encounter.did.heal', { who, amount: aimed.heals });
@@ -41,4 +41,19 @@ export function reached<C extends Pick<Combatant, 'id' | 'party' | 'out'>>(
     ({ id, party, out }) =>
       !out && id !== by && (whom === 'others' || (party === own?.party) === (whom === 'ally')),
   );
+}
+
+/** The effects of a roll of a combatant on others than its targets; `now` is the fight as it is. */
+export function effectsBeyond(now: () => Encounter | null, by: string, run: (command: Command) => unknown) {
+  const near = (whom: 'ally' | 'foe' | 'others'): readonly Combatant[] =>
+    reached(Object.values(now()?.combatants ?? {}), by, whom);
+  return {
+    near,
+    happen(aimed: Aimed, picked?: string): void {
+      const isForAll = 'whom' in aimed && aimed.whom === 'others';
+      const targets = isForAll ? near('others').map(({ id }) => id) : [picked ?? ''];
+      const command = aimedCommand(aimed, targets, by);
+      if (command !== undefined) run(command);
+    },
+  };
 }

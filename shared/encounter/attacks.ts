@@ -202,7 +202,7 @@ export function defenseOf(
 }
 
 /**
- * What conditions of both tell of those who brought them: `against.source.grappled` if the target holds the attacker,
+ * Facts about those who brought conditions to either side: `against.source.grappled` if the target holds the attacker,
  * and `by.allies.beset.2` if two others on the attacker's side beset the target.
  */
 function bondsOf(encounter: Encounter, by: string | undefined, target: string): readonly string[] {

@@ -1,6 +1,6 @@
+import { overlaid } from '#shared/rules/inputs';
 import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
-import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { eachOnce, sameValue } from '#shared/kernel/same';
 import { sum } from '#shared/kernel/sum';
@@ -191,16 +191,4 @@ function facesOf(
   }
   const [first, ...rest] = faults;
   return first === undefined ? ok(faces) : err(jointError([first, ...rest]));
-}
-
-/** Groups of inputs keep what is not named. */
-export function overlaid(
-  values: Readonly<Record<string, Json>>,
-  more: Readonly<Record<string, Json>>,
-): Readonly<Record<string, Json>> {
-  const changed = Object.entries(more).map(([key, value]) => {
-    const held = values[key];
-    return [key, isRecord(held) && isRecord(value) ? { ...held, ...value } : value] as const;
-  });
-  return { ...values, ...Object.fromEntries(changed) };
 }

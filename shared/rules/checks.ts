@@ -252,7 +252,7 @@ export interface Consequence {
 
 /**
  * A state that a target gets, points that it gets back or loses, or a roll about it, which may wait until it is down.
- * With `whom`, the state comes to others in the fight, whatever the roll was aimed at; `first` lets the one who rolled
+ * With `whom`, the state comes to others in the fight than its targets; `first` lets the one who rolled
  * act first from the next round.
  */
 export type Aimed =
@@ -261,7 +261,7 @@ export type Aimed =
       readonly level?: number;
       /** Turns of the one who rolled that begin until it ends. */
       readonly rounds?: number;
-      /** One ally or opponent of the roller's choice, or everybody else. */
+      /** One ally or opponent of the roller's choice, or all others. */
       readonly whom?: 'ally' | 'foe' | 'others';
     }
   | { readonly first: true }
@@ -270,8 +270,7 @@ export type Aimed =
   | { readonly roll: RollRequest; readonly ifDown?: true };
 
 /** It needs a fight, but no target. */
-export const isBeyond = (aimed: Aimed): boolean =>
-  'first' in aimed || ('whom' in aimed && aimed.whom !== undefined);
+export const isBeyond = (aimed: Aimed): boolean => 'first' in aimed || 'whom' in aimed;
 
 export function leadsTo(reading: Reading, consequence: Consequence): boolean {
   const { outcomes, special, takes } = consequence;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { AppError } from '#shared/kernel/errors';
+import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
 import { planFault } from './plan';
@@ -181,4 +183,15 @@ function inputSchema(input: Input): z.ZodType {
       return input.optional ? schema.exactOptional() : schema;
     }
   }
+}
+
+type Values = Readonly<Record<string, Json>>;
+
+/** Values with some of them changed; a group keeps the ones that the change does not name. */
+export function overlaid(values: Values, changes: Values): Values {
+  const changed = Object.entries(changes).map(([name, change]) => {
+    const before = values[name];
+    return [name, isRecord(before) && isRecord(change) ? overlaid(before, change) : change] as const;
+  });
+  return { ...values, ...Object.fromEntries(changed) };
 }

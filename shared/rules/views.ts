@@ -222,7 +222,7 @@ export interface ChosenWidget {
 
 /** The totals of everything carried. */
 export interface Carried {
-  /** Missing where nothing is counted as load. */
+  /** Missing if nothing is counted as load. */
   readonly load?: Amount;
   readonly money: { readonly label: Text; readonly text: Text };
   /** The head of the column of loads, such as "Enc"; missing if its rows have none. */

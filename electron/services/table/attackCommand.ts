@@ -4,12 +4,13 @@ import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
-import { aimedAttack, overlaid, type MetAttack } from '#shared/encounter/judgedAttack';
+import { aimedAttack, type MetAttack } from '#shared/encounter/judgedAttack';
 import type { Json } from '#shared/kernel/jsonValue';
 import { idsFrom, type Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
 import type { Chosen, RollChoice } from '#shared/rules/checks';
+import { overlaid } from '#shared/rules/inputs';
 import { fitting } from '#shared/rules/dice/fitting';
 import { keptBy } from '#shared/rules/fight/meeting';
 import { pathsOf } from '#shared/rules/fight/told';
@@ -149,7 +150,7 @@ interface Thrown {
   readonly dice: number[][];
 }
 
-/** What ended with the first throw counts in one that replaces it, and the other side does not roll again. */
+/** A throw that replaces another keeps the states that ended with the first one, and the dice of the other side. */
 function thrownAt(
   { action, rng }: Judging,
   { check, request, meeting }: MetAttack,

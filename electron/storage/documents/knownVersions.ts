@@ -6,12 +6,12 @@ import type { RevisionHead } from '#electron/storage/history/snapshotNames';
 type Version = RevisionHead & { readonly id: string };
 
 /**
- * How this program knows the text of a file. One that it stored itself needs neither parsing nor validation, which take
+ * This program has seen the text of a file or stored it. One that it stored itself needs neither parsing nor validation, which take
  * longer than writing a long campaign; one that it has only seen does.
  */
 type Knowledge = 'seen' | 'stored';
 
-/** What this program knows of the files of one kind, by the ids of their documents. */
+/** The knowledge of this program about files of one kind, by the ids of their documents. */
 export interface KnownVersions {
   /** The file had this text just now. What was stored by this program stays so if it is read again. */
   readonly has: (version: Version, digest: string, how: Knowledge) => void;

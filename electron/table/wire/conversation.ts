@@ -20,10 +20,10 @@ export interface ConversationPorts {
   readonly count: (what: 'kept' | 'refused' | 'over-refusals') => void;
 }
 
-/** What the table says and hears in the opened rooms of its connections. */
+/** The messages of the opened rooms of all connections. */
 export interface Conversation {
   readonly welcome: (connection: Connection<Context>, opened: Opened) => void;
-  /** Ends the work on a message: says what became of an update, and lets go of what the message held. */
+  /** Ends the work on a message: says whether an update was kept or refused, and releases everything that the message held. */
   readonly settle: (opened: Opened, connection: Connection<Context>, document: Document) => Promise<void>;
   /** Takes out of `states` what the sender may not show, and counts that as a refusal. */
   readonly judgePresence: (states: States, opened: Opened) => void;

@@ -50,9 +50,9 @@ export interface Opened {
   leave?: () => void;
 }
 
-/** What a room does with the message that it works on: an update gets a verdict, everything else does not. */
+/** The message that a room works on: an update gets a verdict, everything else does not. */
 export interface MessageInHand {
-  /** Lets go of what this message keeps from others, when it is done. */
+  /** Called when the message is done: each releases something that others wait for. */
   readonly held: (() => void)[];
   verdict?: { readonly kept: boolean; readonly refusal?: Refusal };
 }

@@ -2,7 +2,7 @@ import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
 import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
-import { aimedCommand, reached } from '#shared/encounter/aimed';
+import { aimedCommand, effectsBeyond } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { fighterIn } from '#shared/encounter/draft';
 import type { Hits } from '#shared/encounter/command';
@@ -91,23 +91,11 @@ export function useAimedRolls(ask = useRolls().ask) {
     };
   }
 
-  /** What a roll of this combatant does to others than its targets, while the fight goes on. */
-  function beyondOf(by: string): Pick<RollContext, 'beyond'> {
-    const near = (whom: 'ally' | 'foe' | 'others') =>
-      reached(Object.values(store.encounter?.combatants ?? {}), by, whom);
-    if (store.encounter?.state !== 'running') return {};
-    return {
-      beyond: {
-        near,
-        happen(aimed, picked) {
-          const targets =
-            'whom' in aimed && aimed.whom === 'others' ? near('others').map(({ id }) => id) : [picked ?? ''];
-          const command = aimedCommand(aimed, targets, by);
-          if (command !== undefined) store.run(command);
-        },
-      },
-    };
-  }
+  /** The effects of a roll of this combatant on others than its targets, while the fight goes on. */
+  const beyondOf = (by: string): Pick<RollContext, 'beyond'> =>
+    store.encounter?.state === 'running'
+      ? { beyond: effectsBeyond(() => store.encounter, by, store.run) }
+      : {};
 
   /** At once if the numbers are known; otherwise the roller asks for them. */
   function roll({ request, more, dice }: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {

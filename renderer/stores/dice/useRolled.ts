@@ -3,7 +3,7 @@ import { computed, ref, shallowReactive, watch } from 'vue';
 import { fitting, type Thrown } from '#shared/rules/dice/fitting';
 import { rollDice, seededRng } from '#shared/dice/random';
 import type { Json } from '#shared/kernel/jsonValue';
-import { isRecord } from '#shared/kernel/record';
+import { overlaid } from '#shared/rules/inputs';
 import {
   isBeyond,
   leadsTo,
@@ -152,7 +152,7 @@ export const useRolled = defineStore('rolled', () => {
   ): string | undefined {
     const { rolled, label, who, target, id: replaces, seed: from } = old.roll;
     if (rolled.kind !== 'check') return undefined;
-    const values = merged(rolled.values, changed);
+    const values = overlaid(rolled.values, changed);
     const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
     const opened = check?.open(values);
     if (opened?.ok !== true) return undefined;
@@ -277,15 +277,3 @@ export function cast(groups: readonly DieGroup[], seed: string | null): number[]
   const chance = seed === null ? rng : seededRng(seed);
   return groups.map(({ count, sides }) => rollDice(chance, count, sides));
 }
-
-/** Groups of values are merged too: values that are not changed stay. */
-function merged(values: Values, changes: Values): Values {
-  const all: Record<string, Json> = { ...values };
-  for (const [name, change] of Object.entries(changes)) {
-    const before = values[name];
-    all[name] = isRecord(before) && isRecord(change) ? merged(before, change) : change;
-  }
-  return all;
-}
-
-type Values = Readonly<Record<string, Json>>;

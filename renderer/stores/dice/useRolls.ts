@@ -26,7 +26,7 @@ export interface RollContext {
   readonly fell?: (thrown: Thrown, isNew: boolean) => void;
   /** Lets a consequence happen to the targets of the roll; missing without any. */
   readonly aimed?: (aimed: Aimed) => void;
-  /** Lets a consequence reach others of a fight, whatever the roll was aimed at; missing outside of fights. */
+  /** Lets a consequence reach others of a fight than the targets of the roll; missing outside of fights. */
   readonly beyond?: {
     readonly near: Near;
     readonly happen: (aimed: Aimed, picked?: string) => void;

@@ -6,9 +6,9 @@ import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight/fighter';
 import { leveled, levelIn } from './levels';
 import { underStates, type Change } from '#shared/rules/fight/change';
+import type { restorations } from './choices';
 import {
   attackSchema,
-  restorations,
   statBlockSchema,
   type AbilityChoice,
   type AttackChoice,

@@ -29,7 +29,7 @@ export const abilitySchema = z.strictObject({
   key: words.exactOptional(),
   name: words.default(''),
   text: longWords.default(''),
-  /** How often it can be used until it is given back; 0 or missing without a limit. */
+  /** The number of uses until they are given back; 0 or missing without a limit. */
   uses: z.int().min(0).max(20).exactOptional(),
   /** When the uses come back; missing for each encounter. */
   restored: z.enum(restorations).exactOptional(),

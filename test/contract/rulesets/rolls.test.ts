@@ -4,7 +4,7 @@ import { jsonSchema, type Json } from '#shared/kernel/jsonValue';
 import type { Rng } from '#shared/kernel/ports';
 import { answered, bonusField, tableFields, type TableField } from '#shared/rules/atTable';
 import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '#shared/rules/checks';
-import { initialValues } from '#shared/rules/inputs';
+import { initialValues, overlaid } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
 import {
   documentsOf,
@@ -129,7 +129,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
       const open = opened(check, { ...initialValues(check.inputs), ...request.values });
       for (const reading of rollOut(open, rng)) expectSound(ruleset, reading);
       for (const { values } of request.rerolls ?? [])
-        opened(check, { ...initialValues(check.inputs), ...request.values, ...values });
+        opened(check, overlaid({ ...initialValues(check.inputs), ...request.values }, values ?? {}));
     }
   });
 

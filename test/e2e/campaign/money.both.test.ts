@@ -128,7 +128,7 @@ describe('the money of a party', () => {
     const { page } = app;
     await openCharacter(page, 'Brakka');
     await turnTo(page, 'Play');
-    const purse = page.locator('.strip-menu').last();
+    const purse = page.locator('.strip .k-menu-button').last();
     const form = page.getByRole('dialog', { name: 'Coins' });
     await purse.click();
     await form.getByRole('spinbutton', { name: 'Amount' }).fill('37');

@@ -55,7 +55,7 @@ it('a wound takes one, and a night of sleep two', async () => {
 it('money takes two, and so does Exp', async () => {
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
-  const purse = page.locator('.strip-menu').last();
+  const purse = page.locator('.strip .k-menu-button').last();
   const before = Number(/\d+/u.exec(await purse.innerText())?.[0]);
   await click(purse);
   await page.keyboard.type('37');

@@ -85,7 +85,7 @@ export function useTarget(ask = useRolls().ask) {
     return combatant !== undefined && combatant.ruleset !== store.document?.ruleset;
   });
 
-  /** What its rolls do to others of the fight. */
+  /** The effects of its rolls on others of the fight. */
   const beyond = () => (attacker.value.id === '' ? undefined : aimed.beyondOf(attacker.value.id).beyond);
 
   return { beyond, chosen, choose, options, isKnown, isOther, targeted, roll };

@@ -53,7 +53,7 @@ export function compileCheck(
   const withOdds = also.flatMap(({ rules: { show }, when }) => (show === 'roll' ? [] : [when]));
   const decisive = [...degrees.map(({ when }) => when), ...withOdds, succeeds];
   const { early, readsOf } = namedResults(compiler, [...path, 'results'], results, [...decisive, total]);
-  const told = results.flatMap(({ shownAs, formula }) => (shownAs === undefined ? [] : [formula]));
+  const shown = results.flatMap(({ shownAs, formula }) => (shownAs === undefined ? [] : [formula]));
   const { fields } = draft.slots;
   // Odds carry nothing else, and the total before all others.
   const facts = (formulas: readonly (Formula | undefined)[]): string[] => {
@@ -73,7 +73,7 @@ export function compileCheck(
     slots: draft.slots.count(),
     facts: facts([...decisive, again]),
     fields: [...fields],
-    resultFacts: facts([...decisive, ...told, ...pools.map(({ apart }) => apart)]),
+    resultFacts: facts([...decisive, ...shown, ...pools.map(({ apart }) => apart)]),
   };
 }
 
@@ -82,7 +82,10 @@ function partsOf(draft: Draft) {
   const { compiler, rules, path, inputs, slots, lookups, before, after, last } = draft;
   const { spend } = rules;
   return {
-    ...{ rules, inputs, lookups, slotOf: slots.slotOf },
+    rules,
+    inputs,
+    lookups,
+    slotOf: slots.slotOf,
     pools: rules.dice.map((pool, index) => poolAt(draft, pool, index)),
     add: rules.add.map(({ name, is }, index) => ({
       name,
@@ -167,7 +170,12 @@ function draftOf(
     scope: scopeOf(game, new Map(own), dice),
   });
   return {
-    ...{ compiler, definition, rules, path, inputs, slots },
+    compiler,
+    definition,
+    rules,
+    path,
+    inputs,
+    slots,
     lookups: new Map(definition.lookups.map(({ id }) => [id, constantRows(game, id)])),
     before: place(known),
     fallen: place(plain, counted),
@@ -202,7 +210,7 @@ function slotsFor(names: readonly string[]): Slots {
   };
 }
 
-/** What is rolled or worked out beside the facts that every roll has. */
+/** Everything that is rolled or worked out beside the facts of every roll. */
 function shownNames({ dice, results, spend }: CheckRules): string[] {
   return [
     ...dice.flatMap(({ id, apart }) => (apart === undefined ? [] : [id])),
@@ -243,7 +251,9 @@ function checkReferences(draft: Draft): void {
     known(
       table,
       definition.tables.map(({ id }) => id),
-      ...['degrees', index, 'table'],
+      'degrees',
+      index,
+      'table',
     );
   });
   rules.asks.forEach((input, index) => {
@@ -356,8 +366,8 @@ function tellsAt(
   [name, source]: readonly [string, NonNullable<CheckRules['tells']>[string]],
 ): TellsModel {
   const place = [...path, 'tells', name];
-  const formulaAt = (at: DefinitionPath, told: string | number | boolean): Formula =>
-    compiler.formulaOf(at, told, ['number', 'flag'], last).formula;
+  const formulaAt = (at: DefinitionPath, source: string | number | boolean): Formula =>
+    compiler.formulaOf(at, source, ['number', 'flag'], last).formula;
   if (typeof source !== 'object') return { name, is: formulaAt(place, source), when: undefined };
   if ('dice' in source) return { name, is: source.dice, when: undefined };
   if ('ways' in source) return { name, is: source.ways, when: undefined };

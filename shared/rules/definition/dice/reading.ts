@@ -54,7 +54,9 @@ export interface Roller {
 
 export function rollersOf(model: CheckModel, values: Values): Roller[] {
   const rollerOf = (side: Side, prefix: string, more: Pick<Roller, 'label' | 'theirs'> = {}): Roller => ({
-    ...{ side, prefix, slots: slotsOf(model, [...factNames, ...model.fields], side) },
+    side,
+    prefix,
+    slots: slotsOf(model, [...factNames, ...model.fields], side),
     ...more,
   });
   const other = { label: message('definition.check.other'), theirs: true } as const;

@@ -47,4 +47,3 @@ export const initiative = z.strictObject({
     .default('hold')
     .describe('What happens to a turn that is delayed: it goes to the end, is held, or counts less.'),
 });
-

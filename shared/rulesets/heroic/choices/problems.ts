@@ -94,7 +94,7 @@ export function disabledByCampaignProblem(name: Text, path: string, step: string
   return problemIn('problems', 'not-allowed', { path, step, rule: campaignRule }, { name });
 }
 
-/** What is wrong at a place, or within it. */
+/** The faults at a place, or within it. */
 export function problemsAt(problems: readonly Problem[], place: string): Text[] {
   return problems
     .filter(({ path }) => path === place || path.startsWith(`${place}.`))

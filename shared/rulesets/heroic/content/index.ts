@@ -101,7 +101,7 @@ export function entriesOf(content: Content): Entries {
   const { relics, spheres, abilities, npcModifiers, templates } = content;
   const tables = { races, skills, weapons, armors, items, modifiers, keywords, relics, spheres, abilities };
   const all = Object.entries({ ...tables, npcModifiers, templates }).map(([id, table]) => [id, table.all]);
-  return Object.fromEntries(all) as unknown as Entries;
+  return Object.fromEntries(all) as Entries;
 }
 
 /** `focuses` extends skills by their ids (spheres of Power). */

@@ -9,9 +9,6 @@ import toolsJson from '#shared/rulesets/heroic/data/tools.json';
 import workshopJson from '#shared/rulesets/heroic/data/workshop.json';
 import type { RollTable } from '#shared/rules/reference/reference';
 import { t } from '#shared/rulesets/heroic/texts';
-import { scaleSchema, type Economy } from '#shared/rules/ledger/economy';
-import type { Content } from './index';
-import economyJson from '#shared/rulesets/heroic/data/economy.json';
 
 /** The figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;
@@ -127,14 +124,3 @@ const luckTable: RollTable = {
 };
 
 export const tables: readonly RollTable[] = [strainTable, luckTable];
-
-/**
- * Interpretation: a meal costs 2 coins, and at most two a day have an effect (13.3). A poor day, 20 credits of the
- * lifestyle table, is therefore one meal, and a modest one, 40, is two.
- */
-const { scale } = readData('data/economy.json', z.strictObject({ scale: scaleSchema }), economyJson);
-
-/** Uses the content's currency. */
-export function economyOf({ currency }: Content): Economy {
-  return { money: { label: currency.label, amount: (sum) => currency.amount(sum) }, scale };
-}

@@ -116,28 +116,28 @@ export function piecesText(content: Content, piece: Piece, quantity: number): Te
 
 /** An example is "Bought: Meal × 3". */
 export function transferText(transfer: Transfer, content: Content): Text {
-  const told = (key: string, params: Parameters<typeof t>[1]) => t(`inventory.transfers.${key}`, params);
+  const text = (key: string, params: Parameters<typeof t>[1]) => t(`inventory.transfers.${key}`, params);
   if (transfer.kind === 'income') return incomeText(transfer, content);
   if (transfer.kind === 'ingredients')
-    return told('ingredients', { what: pieceText(content, transfer.what) });
-  if (transfer.kind === 'pay') return told('pay', { coins: content.currency.label, who: raw(transfer.with) });
+    return text('ingredients', { what: pieceText(content, transfer.what) });
+  if (transfer.kind === 'pay') return text('pay', { coins: content.currency.label, who: raw(transfer.with) });
   const what = piecesText(content, transfer.what, transfer.quantity);
   switch (transfer.kind) {
     case 'find':
-      return told(`find.${transfer.how}`, { what });
+      return text(`find.${transfer.how}`, { what });
     case 'craft':
-      return told(`craft.${transfer.by}`, { what });
+      return text(`craft.${transfer.by}`, { what });
     case 'receive':
-      return told('receive', { what, who: raw(transfer.from) });
+      return text('receive', { what, who: raw(transfer.from) });
     case 'split':
-      return told('split', { what, name: raw(transfer.called) });
+      return text('split', { what, name: raw(transfer.called) });
     case 'give':
-      return told('give', { what, who: raw(transfer.to) });
+      return text('give', { what, who: raw(transfer.to) });
     case 'buy':
     case 'sell':
     case 'drop':
     case 'use':
-      return told(transfer.kind, { what });
+      return text(transfer.kind, { what });
   }
 }
 

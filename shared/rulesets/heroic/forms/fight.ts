@@ -13,7 +13,7 @@ import type { Json } from '#shared/kernel/jsonValue';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { conditions, figures, harms } from '#shared/rulesets/heroic/content/resolution';
 import { dangers } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { formChoices } from './open';
+import { formChoices } from './initialChoices';
 
 /** A block in a fight, with what vehicles (9.3), armies (10) and abilities (14.2) do in their turns. */
 export function blockFighter(current: BlockState): Fighter {

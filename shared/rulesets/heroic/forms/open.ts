@@ -1,20 +1,16 @@
 import type { z } from 'zod';
 import type { CharacterDocument } from '#shared/character/document';
-import { mainForm } from '#shared/character/form';
 import { appError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { readPart } from '#shared/rules/faults';
 import type { Bonds, FormKind, OpenCharacter } from '#shared/rules/ruleset';
-import { choicesSchema } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { freshPlay, playSchema, type Play } from '#shared/rulesets/heroic/state/play';
-import { namesIn } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices, type FormPlay } from './choices';
-import type { BlockForm, TemplateEntry } from '#shared/rulesets/heroic/content/formData';
+import type { BlockForm } from '#shared/rulesets/heroic/content/formData';
 import { openMinion, type OpenHero } from '#shared/rulesets/heroic/forms/minion/open';
-import { formIds, type FormId } from '#shared/rulesets/heroic/content/formIds';
 import type { StepView } from '#shared/rules/views';
 import { profile } from '#shared/rulesets/heroic/campaign/party';
 import { stay } from '#shared/rulesets/heroic/campaign/stay';
@@ -22,7 +18,9 @@ import { followed } from '#shared/rulesets/heroic/derive/state';
 import { initiativeValues } from '#shared/rulesets/heroic/play/view';
 import { blockCard, blockCards, blockReport, printBlock } from './print';
 import { blockSubtitle } from './figures';
-import { blockStateOf, ownerOf, type BlockState } from './blockState';
+import { blockStateOf, type BlockState } from './blockState';
+import { isForm } from './initialChoices';
+import { ownerOf } from './owner';
 import { blockPlay } from './play';
 import { blockFighter } from './fight';
 import { blockAside, blockSheet } from './sheet';
@@ -34,38 +32,6 @@ import { blockSkillsStep, modifiersStep } from '#shared/rulesets/heroic/forms/st
 import { formNames } from './names';
 import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import { nextStep } from '#shared/rulesets/heroic/creation/steps';
-
-function isForm(id: string): id is FormId {
-  return formIds.some((form) => form === id);
-}
-
-/** Returns initial choices of a form, or of one of its templates. */
-export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
-  const found = template === undefined ? undefined : content.templates.get(template);
-  const given =
-    found?.form === form
-      ? {
-          ...found.choices,
-          template: found.id,
-          ...namesIn(content, found.choices),
-          ...appliedIn(found.choices),
-        }
-      : { applied: [] };
-  const choices = isForm(form) ? begun(form, given) : choicesSchema.parse({});
-  // The parsed value contains nothing but JSON.
-  return choices as Json;
-}
-
-/** The custom values of a template already include its modifiers; the user applies later ones (14.1). */
-function appliedIn({ modifiers = [] }: TemplateEntry['choices']) {
-  return { applied: modifiers };
-}
-
-function begun(form: FormId, given: Readonly<Record<string, unknown>>) {
-  if (form !== 'minion') return blockSchemas[form].parse(given);
-  const { applied: _, ...minion } = given;
-  return minionSchema.parse(minion);
-}
 
 /** Refuses unknown forms. */
 export function openForm(

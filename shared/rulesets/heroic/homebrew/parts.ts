@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import { z } from 'zod';
-import type { TableId } from './world';
+import type { TableId } from './tableIds';
 
 /** Works with any data and ignores inherited properties. */
 export function fieldOf(data: Json | undefined, id: string): Json | undefined {

@@ -13,28 +13,7 @@ import {
   wielding,
 } from '#shared/rulesets/heroic/content/effectTargets';
 import { wordsIn } from './parts';
-
-/** Tables that fields of a thing can refer to. */
-export const tableIds = [
-  'races',
-  'skills',
-  'gear',
-  'items',
-  'weaponGroups',
-  'stock',
-  'keywords',
-  'modifiers',
-  'relics',
-  'spheres',
-  'abilities',
-  'npcModifiers',
-  'templates',
-  'conditions',
-  'hazards',
-  'facts',
-  'skillFacts',
-] as const;
-export type TableId = (typeof tableIds)[number];
+import type { TableId } from './tableIds';
 
 export interface Named {
   readonly id: string;

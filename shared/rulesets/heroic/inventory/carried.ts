@@ -11,7 +11,7 @@ import { ownWords, pieceName, unitEncumbrance } from '#shared/rulesets/heroic/de
 import { dailyStrain, leftToday, type InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
-import type { GearContext } from './page';
+import type { GearContext } from './context';
 import { curseOf, dropAction, giveAction, moveOne, namingOf, placeControl, saleOf, used } from './trade';
 import { useAction } from './uses';
 

@@ -1,46 +1,17 @@
-import type { CharacterDocument } from '#shared/character/document';
-import { mainForm } from '#shared/character/form';
-import { raw, type RawText, type Text } from '#shared/kernel/text';
-import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
+import { raw, type Text } from '#shared/kernel/text';
+import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import type { RolledDice, RowsBlock, Tracker } from '#shared/rules/play';
 import { pieceName } from '#shared/rulesets/heroic/derive/gear';
 import { t } from '#shared/rulesets/heroic/texts';
 import { payOptions } from './trade';
+import type { GearContext } from './context';
 import { usableLines, useAction } from './uses';
 import type { NoteWidget, StepView } from '#shared/rules/views';
 import { loadText } from '#shared/rulesets/heroic/derive/figures';
 import { isBrewer, isCrafter, minorRelicDraft, recipes, relicCatalog } from './crafts';
 import { belongings } from './carried';
 import { shop } from './shop';
-
-/** `others` are available documents that can receive things. */
-export interface GearContext extends CharacterState {
-  readonly name: string;
-  readonly others: readonly { readonly id: string; readonly name: RawText }[];
-}
-
-/** Only these forms own things (3.5); other forms have the gear of their block. */
-const heirs: readonly string[] = [mainForm, 'minion'];
-
-/** The owner and companions can receive things if their form owns any. */
-export function gearContext(
-  current: CharacterState,
-  document: CharacterDocument,
-  bonds?: Bonds,
-): GearContext {
-  const others = [...(bonds?.owner === undefined ? [] : [bonds.owner]), ...(bonds?.companions ?? [])];
-  return {
-    ...current,
-    name: document.name.slice(0, longestName),
-    others: others
-      .filter(({ form, ruleset }) => ruleset === document.ruleset && heirs.includes(form))
-      .map(({ id, name }) => ({ id, name: raw(name.slice(0, longestName)) })),
-  };
-}
-
-/** Entries store at most this many characters of a name. */
-const longestName = 200;
 
 /** The amounts of coins offered. */
 const amounts = [1, 2, 5, 10, 20, 50, 100];

@@ -2,7 +2,7 @@ import { set, type Edit } from '#shared/character/edits';
 import type { CatalogAction, Naming, Sale, SelectControl, SelectOption } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { unitPrice } from '#shared/rulesets/heroic/derive/gear';
-import type { GearContext } from './page';
+import type { GearContext } from './context';
 import type { InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { arrived, moved } from '#shared/rulesets/heroic/derive/transfers';
 import { itemStates } from '#shared/rulesets/heroic/choices/index';

@@ -50,7 +50,7 @@ export function sleep(current: CharacterState): PlayAction {
   };
 }
 
-/** New counts of what one may have in a day. */
+/** New counts of things that are limited by the day. */
 export function newDay(
   { play }: CharacterState,
   counts: readonly ('healed' | 'meals')[] = ['healed', 'meals'],
@@ -86,7 +86,7 @@ function treat(current: CharacterState): PlayAction {
   });
 }
 
-/** A healing attempt (7), of which there are only so many a day. */
+/** A healing attempt (7); their number in a day is limited. */
 export function treatment(
   current: CharacterState,
   { text, more = 0, roll }: { readonly text: string; readonly more?: number; readonly roll: RollRequest },

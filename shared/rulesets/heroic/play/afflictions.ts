@@ -1,8 +1,18 @@
+import { sum } from '#shared/kernel/sum';
+import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { DieGroup } from '#shared/rules/checks';
-import type { PlayAction, RolledDice } from '#shared/rules/play';
-import { failures, hazardRoll, statRoll, successes } from '#shared/rulesets/heroic/checks/requests';
+import type { PlayAction, RolledDice, RowsBlock } from '#shared/rules/play';
+import {
+  advantageNote,
+  failures,
+  hazardRoll,
+  healingRoll,
+  statRoll,
+  successes,
+} from '#shared/rulesets/heroic/checks/requests';
 import {
   rollsOf,
   thresholdOf,
@@ -12,10 +22,36 @@ import {
 import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
 import { statName, t } from '#shared/rulesets/heroic/texts';
-import { cure, diceOf, type Row } from './hazards';
 import { changing, curedOf, ending, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { losing } from '#shared/rulesets/heroic/derive/state';
+
+export type Row = RowsBlock['rows'][number];
+
+/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
+export function cure({ standing: current }: HazardContext, edits: readonly Edit[]): PlayAction {
+  const { character } = current;
+  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
+  const { name } = skillOf(character.content, 'healing');
+  return {
+    id: 'cure',
+    label: t('harm.cure.label'),
+    text: t('harm.cure.text'),
+    edits: [],
+    roll: healingRoll(current, {
+      label: t('harm.cure.label'),
+      mode: 'advantage',
+      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
+      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
+    }),
+  };
+}
+
+/** Returns undefined before the dice are rolled. */
+export function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
+  if (rolledDice?.action !== action) return undefined;
+  return sum(rolledDice.dice.flat());
+}
 
 /** Implements section 15. */
 export function afflictionRow(place: HazardContext, affliction: Affliction, rolledDice?: RolledDice): Row {

@@ -1,14 +1,6 @@
 import { type Edit } from '#shared/character/edits';
-import { sum } from '#shared/kernel/sum';
 import type { PlayAction, RolledDice, RowsBlock } from '#shared/rules/play';
-import {
-  advantageNote,
-  failures,
-  hazardRoll,
-  healingRoll,
-  successes,
-} from '#shared/rulesets/heroic/checks/requests';
-import { skillOf } from '#shared/rulesets/heroic/content/missing';
+import { failures, hazardRoll, successes } from '#shared/rulesets/heroic/checks/requests';
 import {
   breathRounds,
   changing,
@@ -18,7 +10,6 @@ import {
   turnsCounted,
   type HazardContext,
 } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
@@ -32,37 +23,10 @@ import {
   type Numbered,
 } from '#shared/rulesets/heroic/derive/state';
 import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
-import { afflictionRow } from './afflictions';
+import { afflictionRow, cure, diceOf, type Row } from './afflictions';
 import type { Fighter, FightOutcome } from '#shared/rules/fight/fighter';
 import { fighter } from '#shared/rulesets/heroic/combat/fight';
 import { squeezed } from '#shared/rulesets/heroic/combat/block';
-
-export type Row = RowsBlock['rows'][number];
-
-/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
-export function cure({ standing: current }: HazardContext, edits: readonly Edit[]): PlayAction {
-  const { character } = current;
-  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const { name } = skillOf(character.content, 'healing');
-  return {
-    id: 'cure',
-    label: t('harm.cure.label'),
-    text: t('harm.cure.text'),
-    edits: [],
-    roll: healingRoll(current, {
-      label: t('harm.cure.label'),
-      mode: 'advantage',
-      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
-      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
-    }),
-  };
-}
-
-/** Returns undefined before the dice are rolled. */
-export function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
-  if (rolledDice?.action !== action) return undefined;
-  return sum(rolledDice.dice.flat());
-}
 
 /** The severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];

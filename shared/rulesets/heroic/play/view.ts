@@ -13,7 +13,8 @@ import {
 import { reloadTrackers, struckToggles, tacticToggles } from '#shared/rulesets/heroic/combat/turn';
 import { healingAttempts } from '#shared/rulesets/heroic/calculators/life';
 import { brewing } from '#shared/rulesets/heroic/inventory/crafts';
-import { burning, consumables, purse, type GearContext } from '#shared/rulesets/heroic/inventory/page';
+import type { GearContext } from '#shared/rulesets/heroic/inventory/context';
+import { burning, consumables, purse } from '#shared/rulesets/heroic/inventory/page';
 import { conditions, figures, type Condition } from '#shared/rulesets/heroic/content/resolution';
 import {
   enduranceLeft,

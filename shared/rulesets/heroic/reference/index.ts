@@ -1,4 +1,4 @@
-import linksJson from '#shared/rulesets/heroic/data/links.json';
+import linksJson from './links.json';
 import { afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Entry, Reference } from '#shared/rules/reference/reference';
@@ -93,7 +93,7 @@ function additionsOf(content: Content): Additions {
   };
 }
 
-/** What single entries lead to. */
+/** The pages to which single entries lead. */
 const leads: Readonly<
   Record<string, { readonly links?: readonly string[]; readonly calculators?: readonly string[] }>
 > = linksJson;

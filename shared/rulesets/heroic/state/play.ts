@@ -118,7 +118,7 @@ const change = z.int().min(-most).max(most).default(0);
 export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;
 export type ChangeId = (typeof changeIds)[number];
 
-/** How far X goes to either side; the document leaves it to the GM (15). */
+/** The bound of X to either side; the document leaves it to the GM (15). */
 export const hardest = 10;
 
 /** `severity` is X (15). */
@@ -189,7 +189,7 @@ export function conditionName({ levels }: Pick<Play, 'levels'>, id: string): Tex
   return t(`conditions.${id}.at`, { level: signed(conditionLevel({ levels }, id)) });
 }
 
-/** No further than its rule goes, whatever the sheet holds; 1 for one without levels. */
+/** No further than its rule goes, even if the sheet holds more; 1 for one without levels. */
 export function conditionLevel({ levels }: Pick<Play, 'levels'>, id: string): number {
   const most = conditionById.get(id)?.levels;
   return most === undefined ? 1 : clamp(levels[id] ?? 1, -most, most);

@@ -148,8 +148,8 @@ const planSchema = z.strictObject({ ruleset: z.literal('starfaring'), ...planFie
 export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
-  const { ruleset: _, name, waivers, ...choices } = parsed.data;
-  const exceptions = exceptionsAt(waivers, clock.now());
+  const { ruleset: _, name, waivers: planned, ...choices } = parsed.data;
+  const exceptions = exceptionsAt(planned, clock.now());
   return ok({ name, choices: plainChoices(choices), ledger: [], exceptions });
 }
 

@@ -15,7 +15,7 @@ import {
 import { checkBonus, rollModifiersFor, type StarfaringCharacter } from '.';
 import { checkRoll, initiativeRoll } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageTypes } from './damage';
-import { mustCrawl } from './gravity';
+import { mustCrawl } from './speed';
 import { sentences, rollModifiersText } from './rollModifiers';
 import { checkName, plain, t } from '#shared/rulesets/starfaring/texts';
 

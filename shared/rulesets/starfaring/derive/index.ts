@@ -20,7 +20,8 @@ import {
   travel,
 } from '#shared/rulesets/starfaring/data/index';
 import type { Play, StoredPlay } from '#shared/rulesets/starfaring/play/state';
-import { speedOf, gravityJump, gravitySkill } from './gravity';
+import { gravityJump, gravitySkill } from './gravity';
+import { speedOf } from './speed';
 import {
   activeConditions,
   activeStances,

@@ -46,7 +46,7 @@ import {
   usualDamageType,
 } from '#shared/rulesets/starfaring/derive/damage';
 import { senseText } from '#shared/rulesets/starfaring/derive/figures';
-import { deeds } from '#shared/rulesets/starfaring/play/fate';
+import { afterChecks } from '#shared/rulesets/starfaring/play/fate';
 import { takenAtStart, turnBlocks } from '#shared/rulesets/starfaring/play/turn';
 import foesJson from '#shared/rulesets/starfaring/data/foes.json';
 import manifest from '#shared/rulesets/starfaring/manifest.json';
@@ -257,7 +257,7 @@ function attackOf(choices: StatBlockChoices, attack: AttackChoice, name: Text): 
       },
       // Attacks of which nothing but a number is known are made with weapons.
       facts: rollFacts(ability ?? 'cmb', attack.skill, !isRanged),
-      after: deeds,
+      after: afterChecks,
     },
     ...(dice && {
       damage: raw(`${String(dice.count)}d${String(dice.sides)}${plus === 0 ? '' : signed(plus)}`),

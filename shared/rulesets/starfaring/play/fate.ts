@@ -45,7 +45,7 @@ const fates: readonly { readonly special: string; readonly title: string; readon
 ];
 
 /** Special results that do something to others. They are the same for everybody. */
-export const deeds: readonly Consequence[] = (['combat', 'other'] as const).flatMap((kind) =>
+export const afterChecks: readonly Consequence[] = (['combat', 'other'] as const).flatMap((kind) =>
   exploits[kind].flatMap(({ id, reaches }) =>
     reaches === undefined
       ? []
@@ -91,7 +91,7 @@ export function fatesOf(character: StarfaringCharacter): readonly Consequence[] 
     const edits = broughtBy(character, brings);
     return edits.length === 0 ? [] : [{ special, label: t('play.fate.takes', { name: t(title) }), edits }];
   });
-  const both = [...all, ...deeds];
+  const both = [...all, ...afterChecks];
   listed.set(character, both);
   return both;
 }

@@ -24,16 +24,10 @@ async function play(script: unknown) {
   return { exit, err, report: out === '' ? undefined : JSON.parse(out) };
 }
 
+type Sides = Readonly<{ attack: number; advantage: boolean; defense: number }>;
+
 /** The chance that 2d6, the better two of 3d6 with advantage, and a bonus beat 2d6 and another; counted out. */
-function exchange({
-  attack,
-  advantage,
-  defense,
-}: {
-  readonly attack: number;
-  readonly advantage: boolean;
-  readonly defense: number;
-}) {
+function exchange({ attack, advantage, defense }: Sides) {
   const faces = [1, 2, 3, 4, 5, 6];
   let [won, all] = [0, 0];
   for (const a of faces)

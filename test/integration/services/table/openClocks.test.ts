@@ -61,7 +61,7 @@ async function tableWithShip(open: boolean) {
     ...(ship.choices as object),
     lists: { threats: [{ from: '', item: '', name: 'Storm' }] },
   };
-  return openTable(rulesets, (campaign) => [{ ...ship, id: shipId, campaign, choices: choices }]);
+  return openTable(rulesets, (campaign) => [{ ...ship, id: shipId, campaign, choices }]);
 }
 
 const moving = (id: string, clock: string, by: number): TableCommand => ({

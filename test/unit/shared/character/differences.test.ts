@@ -201,7 +201,7 @@ describe('differences in words', () => {
     const texts = lines.map(([text]) => text);
     expect(texts).toContain('New: Stealth');
     expect(texts).toContain('Removed: Weaponcraft');
-    expect(texts).toContain('New: Definitions: quick');
+    expect(texts).toContain('New: Definition: quick');
   });
 
   it('describe an entry with its amount and owner', async () => {

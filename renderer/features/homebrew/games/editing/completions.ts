@@ -31,7 +31,7 @@ const pointFields = ['now', 'most', 'lost'];
 const poolFields = ['highest', 'lowest', 'nth2', 'alike'];
 const rowFields = ['name', 'id', 'from', 'key', 'place', 'tags'];
 
-/** What changes in play about rows, and the parts of its numbers: `shots`, `shots.now`. */
+/** The numbers of rows that change in play, and their parts: `shots`, `shots.now`. */
 function livingFields(live: Json | undefined): readonly string[] {
   return Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) => {
     const isLadder = isRecord(field) && 'ladder' in field;

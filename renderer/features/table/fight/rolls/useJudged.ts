@@ -12,6 +12,7 @@ import {
   type Reading,
 } from '#shared/rules/checks';
 import { meet, openRequest, startingValues, type Asked } from '#shared/rules/fight/meeting';
+import { overlaid } from '#shared/rules/inputs';
 import type { TurnAction } from '#shared/table/commands/command';
 import type { Answer, AttackResult } from '#shared/table/commands/told';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
@@ -41,7 +42,7 @@ export interface Judged {
   readonly refused?: Text;
   /** Consequences that were applied, by their index in the request. */
   readonly done: readonly number[];
-  /** What these did to whom, in words. */
+  /** The effects of these on their targets, in words. */
   readonly happened: readonly Text[];
   readonly isDealt: boolean;
 }
@@ -95,7 +96,7 @@ export function useJudged(
     const check = store.ruleset?.checks.find(({ id }) => id === request?.check);
     if (request === undefined || check === undefined) return undefined;
     const values = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
-    const opened = openRequest({ ...request, confirmed, values: { ...request.values, ...values } }, check);
+    const opened = openRequest({ ...request, confirmed, values: overlaid(request.values, values) }, check);
     if (!opened.ok) return undefined;
     const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
     const faces = cast(groups, null);
@@ -210,7 +211,7 @@ export function useJudged(
     show({ ...latest, happened: [...latest.happened, text] });
   }
 
-  /** What a consequence would do to whom, in words; `undefined` if it happens to nobody else. */
+  /** The effect of a consequence on its targets, in words; `undefined` if it happens to nobody else. */
   function whatFor(of: Judged, index: number): Text | undefined {
     const consequence = requestOf(of)?.after?.[index];
     if (consequence?.aimed === undefined || consequence.options !== undefined) return undefined;

@@ -34,7 +34,7 @@ export function rowsBlocks(
   const isLiving = actions.length > 0 || list.grows;
   if (!isLiving && ((!list.played && live.length === 0) || rows.length === 0)) return [];
   const shown = rows.map((row, at) => {
-    // What is only bought and sold is changed on the page of gear.
+    // Rows that are only bought and sold change on the page of gear.
     const grown =
       list.grows && hasGrown(model, sheet, keyIn(row)) ? grownParts(sheet, model, row) : undefined;
     const fitting = within(sheet.env, row, () =>

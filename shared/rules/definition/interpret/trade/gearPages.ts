@@ -110,7 +110,7 @@ function carried(sheet: Sheet, model: ListModel, trade: Trade): ChosenWidget {
       const weight = weightOf(sheet, load, piece.row);
       const shown = {
         id: `row-${String(at + 1)}`,
-        title: nameOf(sheet, model, piece.row),
+        title: rowName(sheet, model, piece.row),
         ...detailOf(sheet, model, piece.row, priceCell(piece.row)),
         ...(weight !== undefined && { load: weight }),
         terms: [],
@@ -137,7 +137,7 @@ function carried(sheet: Sheet, model: ListModel, trade: Trade): ChosenWidget {
 }
 
 /** Without the quantity, which has its own column. */
-function nameOf(sheet: Sheet, model: ListModel, row: Row): Text {
+function rowName(sheet: Sheet, model: ListModel, row: Row): Text {
   return model.list.unnamed ? lineOf(sheet, model, row) : raw(wordOf(row['name']));
 }
 
@@ -230,7 +230,7 @@ function saleOf(sheet: Sheet, model: ListModel, piece: Piece, { balance, amount 
           { id: 'half', each: worth / 2 },
         ]
       : [];
-  const thing = nameOf(sheet, model, piece.row);
+  const thing = rowName(sheet, model, piece.row);
   return {
     quantity: piece.quantity,
     prices: prices.map(({ id, each }) => ({ id, each, label: message(`definition.trade.${id}`) })),

@@ -43,7 +43,7 @@ export function piecesOf(sheet: Sheet, model: ListModel): readonly (Piece | { re
     return {
       row,
       key,
-      stored: plain as ListRow,
+      stored: plain,
       quantity: hasQuantity(model) ? Math.max(1, Number(row[counting])) : 1,
       isGrown: began !== undefined,
     };
@@ -66,7 +66,7 @@ export function counted(model: ListModel, piece: Piece, by: number): readonly Ed
     : [set(place, { ...stored, [counting]: quantity + by })];
 }
 
-/** So many of an entry, added to those that are the same if they are counted. */
+/** A number of an entry, added to those that are the same if they are counted. */
 export function arrived(
   sheet: Sheet,
   model: ListModel,
@@ -114,7 +114,7 @@ export function loadOf({ program }: Sheet, { list }: ListModel): NumberModel | u
   });
 }
 
-/** What a row adds to the load. */
+/** The load that a row adds. */
 export function weightOf({ env }: Sheet, load: NumberModel | undefined, row: Row): number | undefined {
   const each = load?.formula?.expression.parts[1];
   return each && cleaned(within(env, row, () => each.run(env) as number));

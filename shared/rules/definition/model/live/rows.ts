@@ -3,7 +3,7 @@ import type { Definition } from '#shared/rules/definition/schema/index';
 import type { List } from '#shared/rules/definition/schema/lists';
 import type { ListModel } from '#shared/rules/definition/model/game';
 
-/** What matters of a list for rows that come and go. */
+/** The part of a list that rows need which come and go. */
 type Growing = Pick<ListModel, 'list' | 'grows'>;
 
 /** The place of a row's key. Not a name that a field can have. */

@@ -13,7 +13,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { filledAbilities, isInvulnerable, type FilledAbility } from '#shared/rulesets/heroic/forms/abilities';
 import type { MinionChoices } from '#shared/rulesets/heroic/forms/choices';
 import { forms, minionKinds, type MinionKind, type Needs } from '#shared/rulesets/heroic/content/formData';
-import type { Owner } from '#shared/rulesets/heroic/forms/blockState';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 import type { Text } from '#shared/kernel/text';
 import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { abilityProblems, formProblem } from '#shared/rulesets/heroic/forms/faults';

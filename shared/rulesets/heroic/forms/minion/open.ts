@@ -18,7 +18,7 @@ import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { heldOf, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
-import { ownerOf } from '#shared/rulesets/heroic/forms/blockState';
+import { ownerOf } from '#shared/rulesets/heroic/forms/owner';
 import { afterHits } from '#shared/rulesets/heroic/forms/rolls';
 import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
 import { minionSteps } from './steps';

@@ -8,7 +8,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import type { BlockContributions } from '#shared/rulesets/heroic/forms/block';
 import type { FormPlay, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
-import type { Owner } from '#shared/rulesets/heroic/forms/blockState';
+import type { Owner } from '#shared/rulesets/heroic/forms/owner';
 
 /** Describes the pilot's relevant stats and skills. */
 export interface Pilot {

@@ -6,7 +6,8 @@ import { armorNumbers } from '#shared/rulesets/heroic/forms/natural';
 import { t } from '#shared/rulesets/heroic/texts';
 import { faultAt, type Fault } from '#shared/rulesets/heroic/homebrew/kind';
 import { number, oneOf, reference, rows, words } from '#shared/rulesets/heroic/homebrew/parts';
-import { givenKeywords, type TableId } from '#shared/rulesets/heroic/homebrew/world';
+import type { TableId } from '#shared/rulesets/heroic/homebrew/tableIds';
+import { givenKeywords } from '#shared/rulesets/heroic/homebrew/world';
 
 /** Lengths are in characters. */
 const longest = { name: 60, text: 1000 } as const;
@@ -17,7 +18,7 @@ export const prose = () => words(longest.text);
 
 export const cost = () => number(0, 100_000);
 
-/** What every entry has. */
+/** The fields of every entry. */
 export const named = (
   { name, text }: { readonly name: string; readonly text: string },
   id: string,

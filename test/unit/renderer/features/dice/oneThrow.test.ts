@@ -81,10 +81,12 @@ it('throws again at everybody, with one throw of its own and what the others rol
 
 it('throws again at everybody as often as it is paid for', async () => {
   const { rolled, standing, apply } = await thrown();
-  for (const _ of [1, 2]) {
+  const again = (): void => {
     const [first] = standing();
     if (first !== undefined) rolled.reroll(first.logged, 'point');
-  }
+  };
+  again();
+  again();
   const after = standing();
   expect(after).toHaveLength(3);
   for (const { own } of after) expect(own).toEqual(after[0]?.own);

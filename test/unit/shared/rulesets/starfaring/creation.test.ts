@@ -91,11 +91,11 @@ describe('the wizard', () => {
       'speeds-climbing',
       'speeds-swimming',
       'speeds-flying',
+      'senses-blindsight',
+      'senses-tremorsense',
       'senses-infravision',
       'senses-thermovision',
       'senses-ultravision',
-      'senses-blindsight',
-      'senses-tremorsense',
     ]);
     for (const field of fields) {
       if (field.kind !== 'number' && field.kind !== 'select' && field.kind !== 'flag')

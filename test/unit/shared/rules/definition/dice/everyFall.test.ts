@@ -98,7 +98,7 @@ function anyTotal(rng: Rng, pools: readonly AnyPool[]): string {
   );
 }
 
-function anyCheck(rng: Rng): { readonly dice: readonly AnyPool[] } {
+function anyCheck(rng: Rng) {
   const compare = pick(rng, 'atLeast', 'atLeast', 'atMost', 'opposed');
   const pools = ['a', 'b', 'c']
     .slice(0, pick(rng, 1, 1, 2, 2, 3))

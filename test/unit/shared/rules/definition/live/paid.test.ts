@@ -69,7 +69,7 @@ function castOf(ruleset: Ruleset, document: CharacterDocument, spell: string): P
   return action;
 }
 const waysOf = ({ options = [] }: PlayAction) =>
-  options.map(({ label, text = '' }) => `${say(label)}, ${say(text)}`);
+  options.map(({ label, text }) => `${say(label)}, ${text === undefined ? '' : say(text)}`);
 /** Casts it, paid by the first row or another. */
 const pay = (ruleset: Ruleset, document: CharacterDocument, spell: string, at = 0) =>
   editPlay(document, castOf(ruleset, document, spell).options?.[at]?.edits ?? []);

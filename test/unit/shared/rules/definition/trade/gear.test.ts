@@ -49,7 +49,7 @@ const torches = (quantity: number): CharacterDocument => {
     choices: {
       ...(made.choices as object),
       lists: { gear: [{ from: 'goods', item: 'torch', quantity }] },
-    } as CharacterDocument['choices'],
+    },
   };
 };
 

@@ -190,7 +190,6 @@ describe('a content with more entries', () => {
       currency: {
         label: raw('Crowns'),
         name: raw('crowns'),
-        count: (count) => raw(`${String(count)} crowns`),
         amount: (amount) => raw(`${String(amount)} cr`),
       },
     };
