@@ -129,7 +129,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
       const open = opened(check, { ...initialValues(check.inputs), ...request.values });
       for (const reading of rollOut(open, rng)) expectSound(ruleset, reading);
       for (const { values } of request.rerolls ?? [])
-        opened(check, overlaid({ ...initialValues(check.inputs), ...request.values }, values ?? {}));
+        opened(check, { ...initialValues(check.inputs), ...overlaid(request.values, values ?? {}) });
     }
   });
 
