@@ -289,13 +289,13 @@ describe("a campaign's limits", () => {
     [{ symbol: '§', symbolAfter: false }, '§1', '§7', '−§2'],
     [{ symbol: 'cr', symbolAfter: true }, '1 cr', '7 cr', '−2 cr'],
     [{ symbol: '' }, '1 crown', '7 crowns', '−2 crowns'],
-  ])('write an amount with its sign %j', (more, ...amounts) => {
+  ])('write an amount with its sign %j', (more, ...amounts: string[]) => {
     const { ruleset: rules } = extend([thing('campaign', 'c', { one: 'crown', many: 'crowns', ...more })]);
     const opened = openWith({ ruleset: rules, faults: [] }, newCharacter(rules, ports()));
     const shop = opened.step('gear').widgets.find(({ kind }) => kind === 'catalog');
     const seven = shop?.kind === 'catalog' ? shop.entries.find(({ id }) => id === 'sword')?.price : undefined;
     expect(seven && translate(seven)).toBe(amounts[1]);
-    expect(textsIn(opened.step('gear')).map(translate).join(' ')).toContain(String(amounts[1]).replace('7', '30'));
+    expect(textsIn(opened.step('gear')).map(translate).join(' ')).toContain(amounts[1]?.replace('7', '30'));
   });
 
   it('offer nothing that the campaign does not have', () => {
