@@ -1,4 +1,3 @@
-import { eachOnce } from '#shared/kernel/same';
 import { lasting } from './durations';
 import type { Command, Table, TableRules } from './command';
 import type { Combatant } from './document';
@@ -26,12 +25,16 @@ export function attackedCommands(
     (facts && fighterIn(table, rules, target)?.targeted?.(facts)) ?? {};
   const present = factsOf(table, rules, target).conditions;
   const known = rules.ruleset(target.ruleset)?.fight?.conditions ?? [];
-  const spent = facts === undefined ? [] : known.filter(({ untilAttack }) => untilAttack).map(({ id }) => id);
-  const own = lasting(table.encounter, target.id).filter((each) => each.by !== null && each.by === by);
+  const brought =
+    by === undefined ? [] : lasting(table.encounter, target.id).filter((each) => each.by === by);
+  const spent = known.filter(({ id, untilAttack }) => untilAttack && brought.some(({ kind }) => kind === id));
   return [
-    ...eachOnce(own.map(({ kind }) => kind))
-      .filter((kind) => spent.includes(kind))
-      .map((condition): Command => ({ do: 'clear', targets: [target.id], condition, ...(by && { by }) })),
+    ...(by === undefined || facts === undefined ? [] : spent).map(({ id }): Command => ({
+      do: 'clear',
+      targets: [target.id],
+      condition: id,
+      ...(by && { by }),
+    })),
     ...(edits.length === 0 || label === undefined
       ? []
       : [{ do: 'sheet', targets: [target.id], label, edits } as const]),

@@ -5,7 +5,6 @@ import type { Combatant } from '#shared/encounter/document';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { run } from '#shared/encounter/run';
 import { aimedAttack, type MetAttack } from '#shared/encounter/judgedAttack';
-import type { Json } from '#shared/kernel/jsonValue';
 import { idsFrom, type Rng } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, type Text } from '#shared/kernel/text';
@@ -124,15 +123,12 @@ function judged(
   if (!aimed.ok) return err(aimed.error.text);
   const { check, met, meeting } = aimed.value;
   if (meeting.blocked !== undefined) return err(meeting.blocked);
-  const { replaces } = action;
-  const replaced =
-    replaces === undefined ? undefined : known.get(rollId(context, target.id, replaces))?.roll.rolled;
-  const thrown = thrownAt(context, aimed.value, replaced);
-  if (!thrown.ok) return thrown;
-  const roll = logged ?? recordOf(context, target, aimed.value, thrown.value);
+  const made = logged === undefined ? thrownAt(context, aimed.value, target, known) : ok(logged);
+  if (!made.ok) return made;
+  const roll = made.value;
   const commands = attackedCommands(after, rules, target, {
     by: by.id,
-    kept: keptBy(met, check, roll.rolled.kind === 'check' ? roll.rolled : thrown.value),
+    kept: roll.rolled.kind === 'check' ? keptBy(met, check, roll.rolled) : [],
     ...(part === 0 && { facts: met.facts ?? [] }),
   });
   // The log knows by its first entry that it was done.
@@ -145,17 +141,16 @@ function judged(
   return ok({ roll: { ...roll, judged: { ...roll.judged, changes: true } }, after: changed });
 }
 
-interface Thrown {
-  readonly values: Readonly<Record<string, Json>>;
-  readonly dice: number[][];
-}
-
 /** A throw that replaces another keeps the states that ended with the first one, and the dice of the other side. */
 function thrownAt(
-  { action, rng }: Judging,
-  { check, request, meeting }: MetAttack,
-  replaced: RollRecord['rolled'] | undefined,
-): Result<Thrown, Text> {
+  context: Judging,
+  { check, request, defense, meeting, isOpen }: MetAttack,
+  target: Combatant,
+  known: ReadonlyMap<string, LoggedRoll>,
+): Result<RollRecord, Text> {
+  const { action, seat, table, by, ownId, rng } = context;
+  const replaces = action.replaces === undefined ? null : rollId(context, target.id, action.replaces);
+  const replaced = replaces === null ? undefined : known.get(replaces)?.roll.rolled;
   const before = replaced?.kind === 'check' && replaced.check === check.id ? replaced : undefined;
   const way = request.rerolls?.find(({ id }) => id === action.reroll);
   const values = before === undefined ? meeting.values : overlaid(before.values, way?.values ?? {});
@@ -165,18 +160,7 @@ function thrownAt(
     const fell = group.theirs === true ? before?.dice[index] : undefined;
     return fell?.length === group.count ? [...fell] : fitting(group, action.dice, rng);
   });
-  return ok({ values, dice });
-}
-
-function recordOf(
-  context: Judging,
-  target: Combatant,
-  { check, request, defense, isOpen }: MetAttack,
-  { values, dice }: Thrown,
-): RollRecord {
-  const { action, seat, table, by, ownId } = context;
-  const { replaces } = action;
-  return {
+  return ok({
     type: 'roll',
     id: rollId(context, target.id),
     at: context.clock.now(),
@@ -190,7 +174,7 @@ function recordOf(
       values: { ...values },
       dice,
     },
-    replaces: replaces === undefined ? null : rollId(context, target.id, replaces),
+    replaces,
     hidden: false,
     seed: null,
     judged: {
@@ -201,7 +185,7 @@ function recordOf(
       ...(isOpen && { open: true as const }),
       hides: [...pathsOf(defense?.values ?? {})],
     },
-  };
+  });
 }
 
 /** The same attack may be asked again with more choices. */

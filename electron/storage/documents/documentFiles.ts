@@ -10,7 +10,7 @@ import { message } from '#shared/kernel/text';
 import { absent, openDocument, serialize } from './documentAdapter';
 import { makeFolder } from '#electron/storage/files/durableWrite';
 import { guarded, StorageFailure } from '#electron/storage/files/failures';
-import { type FileSystem } from '#electron/storage/files/fileSystem';
+import type { FileSystem } from '#electron/storage/files/fileSystem';
 import { validateStored, readDocument } from './folderListing';
 import type { JournalEntry } from '#electron/storage/commits/commitJournals';
 import type { Lock } from '#electron/storage/locks/lock';

@@ -6,8 +6,8 @@ import type { RevisionHead } from '#electron/storage/history/snapshotNames';
 type Version = RevisionHead & { readonly id: string };
 
 /**
- * This program has seen the text of a file or stored it. One that it stored itself needs neither parsing nor validation, which take
- * longer than writing a long campaign; one that it has only seen does.
+ * This program has seen the text of a file or stored it. One that it stored itself needs neither parsing nor validation,
+ * which take longer than writing a long campaign; one that it has only seen does.
  */
 type Knowledge = 'seen' | 'stored';
 

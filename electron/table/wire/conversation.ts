@@ -7,11 +7,10 @@ import {
   seatMessageSchema,
   type SeatMessage,
   type SeatRecord,
-  type TableMessage,
 } from '#shared/table/wire/messages';
 import type { TableLimits } from '#electron/table/tables/limits';
 import type { OverReason } from '#electron/table/tables/table';
-import { sayOutdated, type Context, type Opened, type Peer } from './peers';
+import { say, sayOutdated, type Context, type Opened, type Peer } from './peers';
 import { keepOwnPresence, type States } from './presence';
 import { closeCodes } from './socket';
 
@@ -141,9 +140,6 @@ async function heard(
   if (connection !== undefined) say(connection, { kind: 'done', id: message.id });
   return true;
 }
-
-const say = (connection: Connection<Context>, message: TableMessage): void =>
-  connection.sendStateless(JSON.stringify(message));
 
 function sayKept({ client }: Opened, connection: Connection<Context>): void {
   say(connection, { kind: 'kept', client, clock: getState(connection.document.store, client) });

@@ -58,11 +58,13 @@ export interface MessageInHand {
 }
 export type Context = Opened | { readonly peer: Peer };
 
+export const say = (connection: Pick<Connection, 'sendStateless'>, message: TableMessage): void =>
+  connection.sendStateless(JSON.stringify(message));
+
 /** Nothing that the copy sends is taken from now on. */
 export function sayOutdated(opened: Opened, connection: Pick<Connection, 'sendStateless'>): void {
   opened.dead = true;
-  const message: TableMessage = { kind: 'outdated', client: opened.client };
-  connection.sendStateless(JSON.stringify(message));
+  say(connection, { kind: 'outdated', client: opened.client });
 }
 
 /** Hocuspocus reports the reason to the client; the empty message keeps it out of the log. */

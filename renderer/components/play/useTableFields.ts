@@ -49,11 +49,11 @@ export function useTableFields(of: () => Asked, change: (answers: TableAnswers) 
   }
   /** A usual answer is told only where there is nothing else to tell. */
   const usual = computed(() => {
-    const [{ input, value } = { input: undefined, value: undefined }] = own.value;
-    const option = input?.kind === 'choice' ? input.options.find(({ id }) => id === value) : undefined;
-    return input === undefined || option === undefined
-      ? ''
-      : t('sheet.target.value', { label: input.label, value: option.label });
+    const [first] = own.value;
+    if (first?.input.kind !== 'choice') return '';
+    const { label, options } = first.input;
+    const option = options.find(({ id }) => id === first.value);
+    return option === undefined ? '' : t('sheet.target.value', { label, value: option.label });
   });
   const numbers = computed(
     () =>

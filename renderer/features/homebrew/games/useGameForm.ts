@@ -11,6 +11,7 @@ import { message, raw } from '#shared/kernel/text';
 import { useText } from '#renderer/composables/useText';
 import { useGameStore } from '#renderer/stores/games/useGameStore';
 import { neededBeside, withoutBeginnings } from './editing/beginnings';
+import { isCount } from './editing/completions';
 import {
   blankOf,
   capitalized,
@@ -122,7 +123,7 @@ export function provideGameForm(): GameForm {
   const livingLists = (): (readonly [string, readonly string[]])[] =>
     entriesOf(valueHere(['lists'])).flatMap(({ id, live }) => {
       const counts = Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) =>
-        isRecord(field) && ('most' in field || 'ladder' in field) ? [name] : [],
+        isCount(field) ? [name] : [],
       );
       return typeof id === 'string' && counts.length > 0 ? [[id, counts] as const] : [];
     });

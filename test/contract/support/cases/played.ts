@@ -61,7 +61,7 @@ interface Fallen {
   readonly with: JsonRecord;
 }
 
-/** What follows from a roll whose dice fell. */
+/** The consequences of a roll whose dice fell. */
 export function consequencesOf(ruleset: Ruleset, roll: RollRequest, { dice, chosen, with: more }: Fallen) {
   const check = checkOf(ruleset, roll, more);
   if (!check.ok) throw new Error(JSON.stringify(check.error));

@@ -11,7 +11,7 @@ const fallen = z
   .regex(/^(\d+( \d+)*)?$/)
   .transform((text) => text.split(' ').filter(Boolean).map(Number));
 
-/** What a player chose after the dice fell. */
+/** The choices of a player after the dice fell. */
 const chosen = z
   .array(z.strictObject({ choice: z.string(), option: z.string().optional(), dice: faces.optional() }))
   .transform((all) =>

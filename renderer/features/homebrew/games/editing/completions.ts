@@ -31,12 +31,14 @@ const pointFields = ['now', 'most', 'lost'];
 const poolFields = ['highest', 'lowest', 'nth2', 'alike'];
 const rowFields = ['name', 'id', 'from', 'key', 'place', 'tags'];
 
+/** A field of living rows that is a number, and no word or flag. */
+export const isCount = (field: Json): boolean => isRecord(field) && ('most' in field || 'ladder' in field);
+
 /** The numbers of rows that change in play, and their parts: `shots`, `shots.now`. */
 function livingFields(live: Json | undefined): readonly string[] {
   return Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) => {
     const isLadder = isRecord(field) && 'ladder' in field;
-    const isCount = isLadder || (isRecord(field) && 'most' in field);
-    const parts = isCount ? [...pointFields, ...(isLadder ? ['die'] : [])] : [];
+    const parts = isCount(field) ? [...pointFields, ...(isLadder ? ['die'] : [])] : [];
     return [name, ...parts.map((part) => `${name}.${part}`)];
   });
 }

@@ -23,7 +23,7 @@ export function backByDice(
 ): readonly [groups: readonly DieGroup[], sums: ReadonlyMap<string, number>] {
   const found = new Map(spans.flatMap((when) => diceToRestore(sheet, when)));
   const dice = [...found].map(([id, notation]) => ({ id, ...diceOf(notation) }));
-  const groups = dice.map(({ id, sides, count }) => ({ id: `back-${id}`, sides, count }));
+  const groups = dice.map(({ id, sides, count }) => ({ id: backId(id), sides, count }));
   const sums = dice.map(({ id, plus }, at) => [id, sum(rolledDice?.dice[after + at] ?? []) + plus] as const);
   return [groups, new Map(rolledDice === undefined ? [] : sums)];
 }
@@ -44,10 +44,11 @@ const backId = (tracker: string): string => `back-${tracker}`;
 /** In a fight, dice of the points that come back with a turn or round are a roll of their own. */
 const spansOfFights = ['turn', 'round'] as const;
 
+const rolledIn = ({ restored }: Program['game']['trackers'][number]) =>
+  spansOfFights.find((when) => restored[when]?.reads.has(rolledKey));
+
 export function backChecks({ game }: Program): Check[] {
-  const rolling = game.trackers.filter(({ restored }) =>
-    spansOfFights.some((when) => restored[when]?.reads.has(rolledKey)),
-  );
+  const rolling = game.trackers.filter((tracker) => rolledIn(tracker) !== undefined);
   return rolling.map(({ rules: { id, name, restored }, label }) => {
     const { count, sides, plus } = diceOf(restored.dice ?? '');
     return defineCheck({
@@ -94,7 +95,7 @@ export function backRolls(sheet: Sheet): RollRequest[] {
 /** The points that come back once these dice fell; nothing for any other action. */
 export function followedBack(sheet: Sheet, action: string, fell: number): readonly Edit[] | undefined {
   const model = sheet.program.game.trackers.find(({ rules }) => backId(rules.id) === action);
-  const when = spansOfFights.find((each) => model?.restored[each]?.reads.has(rolledKey));
+  const when = model && rolledIn(model);
   return model && when && restoreTracker(sheet, model, when, 1, fell).edits;
 }
 

@@ -1,5 +1,6 @@
 import { freshKey, set } from '#shared/character/edits';
 import { message, raw, type Text } from '#shared/kernel/text';
+import { textAt } from '#shared/rules/builders/fields';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type {
   Amount,
@@ -29,7 +30,7 @@ import {
 } from '#shared/rules/definition/interpret/sheet';
 import { emptyText } from '#shared/rules/definition/interpret/usualWords';
 import { own, places } from '#shared/rules/definition/model/character';
-import type { ListModel } from '#shared/rules/definition/model/game';
+import type { ListModel, NumberModel } from '#shared/rules/definition/model/game';
 import { initialOf } from '#shared/rules/definition/model/listRows';
 import { isSold } from '#shared/rules/definition/model/live/rows';
 import {
@@ -42,6 +43,7 @@ import {
   paid,
   piecesOf,
   priceOf,
+  quantityIn,
   weightOf,
   type Piece,
 } from './pieces';
@@ -90,9 +92,7 @@ function tradeOf(sheet: Sheet, { list }: ListModel): Trade {
   };
 }
 
-function loadAmount(sheet: Sheet, model: ListModel): Amount | undefined {
-  const load = loadOf(sheet, model);
-  if (load === undefined) return undefined;
+function loadAmount(sheet: Sheet, load: NumberModel): Amount {
   const value = numberValue(sheet, load);
   return { label: titleOf(load), text: raw(numberText(load, value)), value };
 }
@@ -100,7 +100,6 @@ function loadAmount(sheet: Sheet, model: ListModel): Amount | undefined {
 function carried(sheet: Sheet, model: ListModel, trade: Trade): ChosenWidget {
   const { list } = model;
   const load = loadOf(sheet, model);
-  const amount = loadAmount(sheet, model);
   return {
     kind: 'chosen',
     id: list.id,
@@ -121,8 +120,7 @@ function carried(sheet: Sheet, model: ListModel, trade: Trade): ChosenWidget {
       return 'stored' in piece ? { ...shown, ...dealsWith(sheet, model, piece, trade) } : shown;
     }),
     carried: {
-      ...(amount && { load: amount }),
-      ...(load && { unit: titleOf(load) }),
+      ...(load && { load: loadAmount(sheet, load), unit: titleOf(load) }),
       money: { label: trade.label, text: raw(shownNumber(trade.balance)) },
     },
     ...(list.free && {
@@ -171,14 +169,8 @@ function controlsOf(sheet: Sheet, model: ListModel, piece: Piece): Control[] {
     .filter(([, field]) => field.only === undefined || field.only === row['from'])
     .filter(([id, field]) => field.changeable === true || cell(id) === undefined)
     .map(([id, field]) => control(sheet, id, field, own(stored, id) ?? cell(id) ?? initialOf(field), path));
-  const name: Control = {
-    kind: 'text',
-    id: 'name',
-    label: message('definition.list.name'),
-    value: wordOf(own(stored, 'name')),
-    maxLength: mostLetters,
-    path: [...path, 'name'],
-  };
+  const called = wordOf(own(stored, 'name'));
+  const name: Control = textAt([...path, 'name'], message('definition.list.name'), called, mostLetters);
   const first = begun(model, piece);
   return [...(isNamed || list.unnamed || piece.quantity > 1 ? [] : [name]), ...fields].map((each) =>
     first.length === 0 ? each : after(first, each),
@@ -251,8 +243,7 @@ function shop(sheet: Sheet, sold: readonly ListModel[], trade: Trade): CatalogWi
   const offered = sold.map((model) => forSale(sheet, model, trade));
   const kinds = new Set(offered.flat().map(({ group }) => group));
   const [model] = sold;
-  const load = model && loadAmount(sheet, model);
-  const unit = model && loadOf(sheet, model);
+  const load = model && loadOf(sheet, model);
   return {
     kind: 'catalog',
     id: 'shop',
@@ -262,8 +253,8 @@ function shop(sheet: Sheet, sold: readonly ListModel[], trade: Trade): CatalogWi
       .filter(({ id }) => kinds.has(id))
       .map(({ id, name }) => ({ id, label: raw(name) })),
     entries: offered.flat(),
-    ...(unit && { unit: titleOf(unit) }),
-    shop: { balance: trade.balance, amount: trade.amount, ...(load && { load }) },
+    ...(load && { unit: titleOf(load) }),
+    shop: { balance: trade.balance, amount: trade.amount, ...(load && { load: loadAmount(sheet, load) }) },
   };
 }
 
@@ -329,5 +320,5 @@ function forSale(sheet: Sheet, model: ListModel, trade: Trade): CatalogEntry[] {
 function ownedOf(sheet: Sheet, model: ListModel, { from, id }: Row): number {
   return rowsAt(sheet, model.slot)
     .filter((row) => row['from'] === from && row['id'] === id)
-    .reduce((sum, row) => sum + (hasQuantity(model) ? Math.max(1, Number(row['quantity'])) : 1), 0);
+    .reduce((sum, row) => sum + quantityIn(model, row), 0);
 }

@@ -28,6 +28,9 @@ export function hasQuantity({ list }: ListModel): boolean {
   return field !== undefined && 'min' in field;
 }
 
+export const quantityIn = (model: ListModel, row: Row): number =>
+  hasQuantity(model) ? Math.max(1, Number(row[counting])) : 1;
+
 /** Everything there is now; what is there by itself cannot be sold, and has no `stored` row. */
 export function piecesOf(sheet: Sheet, model: ListModel): readonly (Piece | { readonly row: Row })[] {
   const chosen = new Map(
@@ -44,7 +47,7 @@ export function piecesOf(sheet: Sheet, model: ListModel): readonly (Piece | { re
       row,
       key,
       stored: plain,
-      quantity: hasQuantity(model) ? Math.max(1, Number(row[counting])) : 1,
+      quantity: quantityIn(model, row),
       isGrown: began !== undefined,
     };
   });

@@ -10,7 +10,7 @@ import { decimal } from '#shared/rulesets/starfaring/derive/figures';
 import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
 import { skillName, t } from '#shared/rulesets/starfaring/texts';
-import { numberAt, selectAt, textAt } from './fields';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
 
 const newAttack = { name: '', skill: 'kinetic-weapons', range: 'close', damage: '', properties: '' };
 const newGear = { name: '', quantity: 1, weight: 0 };
@@ -109,14 +109,17 @@ function attackRow(attack: Attack, index: number): ChosenRow {
               [...path, 'skill'],
               t('sheet.skill'),
               skill,
-              skills.map(({ id }) => id),
-              skillName,
+              skills.map(({ id }) => ({ value: id, label: skillName(id) })),
             ),
-            selectAt([...path, 'range'], t('sheet.range'), range, ranges, (id) => t(`ranges.${id}`)),
-            {
-              ...textAt([...path, 'damage'], t('sheet.damage'), damage, 40),
+            selectAt(
+              [...path, 'range'],
+              t('sheet.range'),
+              range,
+              ranges.map((id) => ({ value: id, label: t(`ranges.${id}`) })),
+            ),
+            textAt([...path, 'damage'], t('sheet.damage'), damage, 40, {
               hint: t('creation.gear.damageHint'),
-            },
+            }),
           ]
         : []),
       textAt([...path, 'properties'], t('sheet.properties'), properties, 120),
@@ -148,8 +151,8 @@ function gearRow(choice: GearChoice, index: number): ChosenRow {
     terms: [],
     controls: [
       ...(isOwn ? [textAt([...path, 'name'], t('creation.gear.name'), name, 80)] : []),
-      numberAt([...path, 'quantity'], t('sheet.quantity'), quantity, 1, 9999),
-      ...(isOwn ? [numberAt([...path, 'weight'], t('creation.gear.weight'), weight, 0, 100_000)] : []),
+      numberAt([...path, 'quantity'], t('sheet.quantity'), quantity, [1, 9999]),
+      ...(isOwn ? [numberAt([...path, 'weight'], t('creation.gear.weight'), weight, [0, 100_000])] : []),
     ],
     remove: [remove(path)],
     problems: [],

@@ -15,7 +15,7 @@ import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
 import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { abilityName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
-import { numberAt, textAt } from './fields';
+import { numberAt, textAt } from '#shared/rules/builders/fields';
 
 export function conceptStep({ choices }: StarfaringCharacter): StepView {
   const words = (id: 'species' | 'class', kind: string, ids: readonly string[]) => ({
@@ -141,7 +141,7 @@ function skillRow(character: StarfaringCharacter, skill: Skill): ChosenRow {
   return {
     ...ofAbility(skill),
     detail: t('creation.skills.total', { total: signed(total.value), sources: sourcesText(total) }),
-    controls: [{ ...numberAt(['skills', id], t('sheet.bonus'), bonus, minimum, maximum), id: 'bonus' }],
+    controls: [{ ...numberAt(['skills', id], t('sheet.bonus'), bonus, [minimum, maximum]), id: 'bonus' }],
     remove: [set(['skills'], others)],
     problems: [],
   };

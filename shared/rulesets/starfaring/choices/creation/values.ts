@@ -11,7 +11,7 @@ import { combat, movements, reaching, senses, type Sense } from '#shared/ruleset
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { featureName, t } from '#shared/rulesets/starfaring/texts';
-import { numberAt, selectAt, textAt } from './fields';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
 
 type ValueId = keyof typeof most;
 type Field = FieldsWidget['fields'][number];
@@ -28,7 +28,7 @@ export function valuesStep({ choices }: StarfaringCharacter): StepView {
     const { [id]: unit } = units;
     const min = id === 'level' || id === 'restHours' ? 1 : 0;
     return {
-      ...numberAt([id], t(`creation.values.${id}`), choices[id], min, most[id]),
+      ...numberAt([id], t(`creation.values.${id}`), choices[id], [min, most[id]]),
       hint: t(`creation.values.${id}Hint`),
       ...(unit !== undefined && { unit: t(unit) }),
     };
@@ -69,9 +69,9 @@ export function valuesStep({ choices }: StarfaringCharacter): StepView {
         damageTypes.map((type) => {
           const path = ['protections', type];
           const value = choices.protections[type] ?? 'none';
-          const named = (id: string) => t(`protections.${id}`);
           const label = t(`calc.damageType.${type}`);
-          return { ...selectAt(path, label, value, protections, named), id: `protection-${type}`, path };
+          const options = protections.map((id) => ({ value: id, label: t(`protections.${id}`) }));
+          return { ...selectAt(path, label, value, options, { id: `protection-${type}` }), path };
         }),
       ),
       fields(
@@ -105,7 +105,7 @@ export function valuesStep({ choices }: StarfaringCharacter): StepView {
 }
 
 const range = (path: readonly string[], label: string, value = 0): Field => ({
-  ...numberAt(path, t(label), value, 0, most.speed),
+  ...numberAt(path, t(label), value, [0, most.speed]),
   id: path.join('-'),
   unit: t('units.meters'),
 });
@@ -132,9 +132,12 @@ function features({ features: all }: Choices): ChosenWidget {
         terms: [],
         controls: [
           textAt([...path, 'name'], t('creation.gear.name'), name, 80),
-          numberAt([...path, 'uses'], t('creation.values.uses'), uses, 1, 20),
-          selectAt([...path, 'restored'], t('creation.values.restored'), restored, rests, (id) =>
-            t(`play.features.${id}`),
+          numberAt([...path, 'uses'], t('creation.values.uses'), uses, [1, 20]),
+          selectAt(
+            [...path, 'restored'],
+            t('creation.values.restored'),
+            restored,
+            rests.map((rest) => ({ value: rest, label: t(`play.features.${rest}`) })),
           ),
         ],
         remove: [remove(path)],
