@@ -8,8 +8,28 @@ export const densities = ['comfortable', 'compact'] as const;
 
 const noKeys: Readonly<Record<string, string>> = {};
 
-/** Every setting with its default. A switch needs no more; any other setting also has a schema in `settings.ts`. */
+/** Switches with their defaults, by the section of the settings that shows them; `settings.json` has their words. */
+export const switches = {
+  dice: {
+    /** Dice tumble before they lie still, unless the system asks for reduced motion. */
+    diceMotion: true,
+    diceSound: false,
+  },
+  print: { inkSaver: false, fillable: false },
+  /** A system notification when long work ends while another program is in front. */
+  notifications: { notifications: true },
+  /** Single keys, such as N for the next turn, act in encounters. */
+  keys: { encounterKeys: true },
+};
+
+export type SwitchSection = keyof typeof switches;
+
+/** Every setting with its default. One that is no switch also has a schema in `settings.ts`. */
 export const defaultSettings = {
+  ...switches.dice,
+  ...switches.print,
+  ...switches.notifications,
+  ...switches.keys,
   theme: 'system' as (typeof themes)[number],
   /** A language tag; English shows if its folder is missing. */
   language: 'en',
@@ -17,15 +37,8 @@ export const defaultSettings = {
   textSize: 'normal' as (typeof textSizes)[number],
   density: 'comfortable' as (typeof densities)[number],
   paper: 'a4' as PaperSize,
-  inkSaver: false,
-  fillable: false,
   /** Sheets print the sources of each number under it. */
   numberSources: false,
-  /** Dice tumble before they lie still, unless the system asks for reduced motion. */
-  diceMotion: true,
-  diceSound: false,
-  /** Single keys, such as N for the next turn, act in encounters. */
-  encounterKeys: true,
   /** Other keys for them, by command. */
   encounterKeyMap: noKeys,
   /** The default name for allowing exceptions. */
@@ -36,8 +49,6 @@ export const defaultSettings = {
   rollLog: '',
   /** The size limit of all histories together, in millions of bytes. */
   historyMegabytes: 500,
-  /** A system notification when long work ends while another program is in front. */
-  notifications: true,
   /** Checks for new versions without being asked each time. */
   updates: false,
   /** Version whose update notice was dismissed. */
