@@ -4,7 +4,7 @@ import type { Combatant } from '#shared/encounter/document';
 import type { RollRequest } from '#shared/rules/checks';
 import { sameValue } from '#shared/kernel/same';
 import { useAims } from '#renderer/stores/campaigns/useAims';
-import { useAimedRolls } from '#renderer/stores/campaigns/useAimedRolls';
+import { useAimedRolls } from '#renderer/stores/campaigns/attacks/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRunningEncounters } from '#renderer/stores/campaigns/useRunningEncounters';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAimedRolls, type Aim } from '#renderer/stores/campaigns/useAimedRolls';
+import type { Aim } from '#renderer/stores/campaigns/attacks/aimedThrow';
+import { useAimedRolls } from '#renderer/stores/campaigns/attacks/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { consequenceActions } from '#renderer/shells/rolls/rollActions';
 import { useRolls } from '#renderer/stores/dice/useRolls';
