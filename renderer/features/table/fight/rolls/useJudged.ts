@@ -1,69 +1,24 @@
 import { computed, shallowRef } from 'vue';
 import { ids } from '#renderer/platform/ports';
-import type { Text } from '#shared/kernel/text';
-import { aimedText, reached } from '#shared/encounter/aimed';
-import {
-  isBeyond,
-  leadsTo,
-  type Aimed,
-  type Chosen,
-  type Consequence,
-  type DieGroup,
-  type Reading,
-} from '#shared/rules/checks';
+import type { Aimed, Reading } from '#shared/rules/checks';
 import { meet, openRequest, startingValues, type Asked } from '#shared/rules/fight/meeting';
 import { overlaid } from '#shared/rules/inputs';
 import type { TurnAction } from '#shared/table/commands/command';
-import type { Answer, AttackResult } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/told';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { cast } from '#renderer/stores/dice/useRolled';
 import type { Fighter } from '#renderer/features/table/fight/turns';
-import { namesOf, type DockRoll } from './useDockRolls';
-
-type Attack = Extract<TurnAction, { do: 'attack' }>;
-
-/** An attack as it fell here, and what the GM's program says of it. */
-export interface Judged {
-  readonly attack: DockRoll;
-  readonly targets: readonly Fighter[];
-  /** 0 for the attack itself, then its damage. */
-  readonly part: number;
-  /** Names the throw. */
-  readonly roll: string;
-  /** Switches that the table set. */
-  readonly confirmed: readonly string[];
-  readonly groups: readonly DieGroup[];
-  readonly faces: readonly (readonly number[])[];
-  readonly chosen: readonly Chosen[];
-  /** Missing until it was answered. */
-  readonly results?: readonly AttackResult[];
-  readonly refused?: Text;
-  /** Consequences that were applied, by their index in the request. */
-  readonly done: readonly number[];
-  /** The effects of these on their targets, in words. */
-  readonly happened: readonly Text[];
-  readonly isDealt: boolean;
-}
-
-/** An attack before its dice fall, as long as it is open what only the table knows. */
-export interface Questioned extends Pick<Judged, 'attack' | 'targets'> {
-  readonly asks: readonly Asked[];
-}
-
-/** Damage that is not dealt as rolled: an amount that the GM said, half of it, or without killing. */
-export interface Dealing {
-  readonly amount?: number;
-  readonly isHalf?: boolean;
-  readonly knockOut?: boolean;
-}
+import { actionOf, damageIn, requestOf, type Dealing, type Judged, type Questioned } from './judged';
+import { useConsequences, type Around } from './useConsequences';
+import type { DockRoll } from './useDockRolls';
 
 /** Attacks of the own turn: the dice fall here, and the GM's program judges them by the numbers of both sides. */
 export function useJudged(
   ask: (action: TurnAction) => Promise<Answer | undefined>,
   deal: (action: TurnAction) => Promise<boolean>,
-  around: () => { readonly order: readonly Fighter[]; readonly own: string | undefined },
+  around: Around,
 ) {
   const store = useCharacterStore();
   const sheetRolls = useSheetRolls();
@@ -78,21 +33,13 @@ export function useJudged(
     judged.value = next;
   }
 
-  const requestOf = ({ attack, part }: Pick<Judged, 'attack' | 'part'>) =>
-    part === 0 ? attack.request : attack.more[part - 1];
-
   /** `undefined` if the rules refuse the roll as it is. */
   function thrown(
-    {
-      attack,
-      targets,
-      part,
-      roll,
-      confirmed,
-    }: Pick<Judged, 'attack' | 'targets' | 'part' | 'roll' | 'confirmed'>,
+    cause: Pick<Judged, 'attack' | 'targets' | 'part' | 'roll' | 'confirmed'>,
     reroll?: string,
   ): Judged | undefined {
-    const request = requestOf({ attack, part });
+    const { attack, targets, part, roll, confirmed } = cause;
+    const request = requestOf(cause);
     const check = store.ruleset?.checks.find(({ id }) => id === request?.check);
     if (request === undefined || check === undefined) return undefined;
     const values = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
@@ -101,19 +48,8 @@ export function useJudged(
     const groups = opened.value.dice.filter(({ theirs }) => theirs !== true);
     const faces = cast(groups, null);
     diceLog.sound(faces.flat().length);
-    const next = {
-      attack,
-      targets,
-      part,
-      roll,
-      confirmed,
-      groups,
-      faces,
-      chosen: [],
-      done: [],
-      happened: [],
-      isDealt: false,
-    };
+    const fallen = { groups, faces, chosen: [], done: [], happened: [], isDealt: false };
+    const next = { attack, targets, part, roll, confirmed, ...fallen };
     show(next);
     return next;
   }
@@ -145,26 +81,19 @@ export function useJudged(
   }
 
   /** Asked again with every choice; the answer to an earlier throw changes nothing. */
-  async function askFor(of: Judged, rerolled: Pick<Attack, 'reroll' | 'replaces'> = {}): Promise<boolean> {
-    const { attack, targets, part, roll, confirmed, groups, faces, chosen } = of;
-    const answer = await ask({
-      do: 'attack',
-      attack: attack.id,
-      targets: targets.map(({ id }) => id),
-      part,
-      roll,
-      dice: groups.map(({ id, sides }, index) => ({ group: id, sides, faces: [...(faces[index] ?? [])] })),
-      chosen: chosen.map(({ dice, ...choice }) => ({ ...choice, ...(dice && { dice: [...dice] }) })),
-      ...(confirmed.length > 0 && { confirmed: [...confirmed] }),
-      ...rerolled,
-    });
+  async function askFor(
+    of: Judged,
+    rerolled: Pick<ReturnType<typeof actionOf>, 'reroll' | 'replaces'> = {},
+  ): Promise<boolean> {
+    const { roll, part } = of;
+    const answer = await ask({ ...actionOf(of), ...rerolled });
     if (answer === undefined || latest?.roll !== roll || latest.part !== part) return false;
     if (!answer.done) {
       show({ ...latest, refused: answer.text });
       return false;
     }
     show({ ...latest, results: answer.results ?? [] });
-    followAtOnce();
+    consequences.followAtOnce();
     return true;
   }
 
@@ -174,63 +103,11 @@ export function useJudged(
     return first && { ...first, json: null };
   });
 
-  function followAtOnce(): void {
-    const { after = [] } = (latest && requestOf(latest)) ?? {};
-    for (const [index, consequence] of after.entries())
-      if (consequence.atOnce && reading.value && leadsTo(reading.value, consequence)) follow(index);
-  }
-
-  /** Applies a consequence to the own sheet, once. */
-  function follow(index: number, picked?: string): void {
-    const request = latest && requestOf(latest);
-    const consequence = request?.after?.[index];
-    if (latest === undefined || request === undefined || consequence === undefined) return;
-    if (latest.done.includes(index)) return;
-    const option = consequence.options?.find(({ id }) => id === picked);
-    if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
-    const { edits, label, aimed } = option ?? consequence;
-    if (edits.length > 0 || aimed === undefined) sheetRolls.contextOf(request)?.apply?.(edits, label);
-    if (aimed !== undefined && isBeyond(aimed)) void reach(aimed, picked);
-    else if (aimed !== undefined) void happen(latest, consequence, aimed);
-    show({ ...latest, done: [...latest.done, index] });
-  }
-
-  /** To those of the targets with whom the throw led to it. */
-  async function happen(of: Judged, consequence: Consequence, aimed: Aimed): Promise<void> {
-    const led = ledTo(of, consequence);
-    const targets = led.map(({ id }) => id);
-    if (targets.length === 0 || 'roll' in aimed || 'first' in aimed) return;
-    const isDone =
-      'heals' in aimed
-        ? await deal({ do: 'heal', targets, amount: aimed.heals })
-        : 'harms' in aimed
-          ? await deal({ do: 'damage', targets, amount: aimed.harms })
-          : await deal({ do: 'condition', targets, ...stateOf(aimed) });
-    const text = aimedText(aimed, namesOf(led), store.ruleset?.fight);
-    if (!isDone || text === undefined || latest?.roll !== of.roll) return;
-    show({ ...latest, happened: [...latest.happened, text] });
-  }
-
-  /** The effect of a consequence on its targets, in words; `undefined` if it happens to nobody else. */
-  function whatFor(of: Judged, index: number): Text | undefined {
-    const consequence = requestOf(of)?.after?.[index];
-    if (consequence?.aimed === undefined || consequence.options !== undefined) return undefined;
-    return aimedText(consequence.aimed, namesOf(ledTo(of, consequence)), store.ruleset?.fight);
-  }
-
-  /** To the one who was picked, or to everybody else whom the players see. */
-  async function reach(aimed: Aimed, picked: string | undefined): Promise<void> {
-    if ('first' in aimed) await deal({ do: 'first' });
-    if (!('condition' in aimed)) return;
-    const others = near('others').map(({ id }) => id);
-    const targets = aimed.whom === 'others' ? others : others.filter((id) => id === picked);
-    if (targets.length > 0) await deal({ do: 'condition', targets, ...stateOf(aimed) });
-  }
-
-  function near(whom: 'ally' | 'foe' | 'others'): readonly Fighter[] {
-    const { order, own } = around();
-    return reached(order, own, whom);
-  }
+  const consequences = useConsequences(
+    { latest: () => latest, show, reading: () => reading.value },
+    deal,
+    around,
+  );
 
   /** Pays for the choice and asks what it changes. */
   function choose(id: string, option?: string): void {
@@ -311,25 +188,16 @@ export function useJudged(
     request: computed(() => judged.value && requestOf(judged.value)),
     knocksOut: computed(() => store.ruleset?.fight?.knocksOut === true),
     start,
-    whatFor,
-    follow,
-    beyond: { near, happen: (aimed: Aimed, picked?: string) => void reach(aimed, picked) },
+    whatFor: consequences.whatFor,
+    follow: consequences.follow,
+    beyond: {
+      near: consequences.near,
+      happen: (aimed: Aimed, picked?: string) => void consequences.reach(aimed, picked),
+    },
     choose,
     reroll,
     dealResults,
     rollDamage,
     close,
   };
-}
-
-/** Those of the targets with whom the throw led to it. */
-const ledTo = ({ targets, results = [] }: Judged, consequence: Consequence): readonly Fighter[] =>
-  targets.filter(({ id }) =>
-    results.some((each) => each.target === id && leadsTo({ ...each.reading, json: null }, consequence)),
-  );
-const stateOf = ({ whom: _, ...state }: Extract<Aimed, { readonly condition: string }>) => state;
-
-/** The sum, if a roll of damage has nothing else. */
-export function damageIn({ damage, total }: AttackResult['reading'], part: number): number {
-  return damage ?? (part > 0 ? Math.max(0, total?.value ?? 0) : 0);
 }
