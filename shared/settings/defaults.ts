@@ -56,3 +56,6 @@ export const defaultSettings = {
 };
 
 export type SettingKey = keyof typeof defaultSettings;
+export type Switch = {
+  [K in SettingKey]: (typeof defaultSettings)[K] extends boolean ? K : never;
+}[SettingKey];

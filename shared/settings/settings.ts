@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { momentSchema } from '#shared/documents/envelope';
 import { paperSizes } from '#shared/rules/print/print';
-import { defaultSettings, densities, textSizes, themes } from './defaults';
+import { defaultSettings, densities, textSizes, themes, type Switch } from './defaults';
 
 type Defaults = typeof defaultSettings;
-type Switch = { [K in keyof Defaults]: Defaults[K] extends boolean ? K : never }[keyof Defaults];
 
 /** The schemas of all settings that are not switches; the compiler names a missing one. */
 const others: { readonly [K in Exclude<keyof Defaults, Switch>]: z.ZodType<Defaults[K]> } = {
