@@ -57,6 +57,13 @@ const vitestProgram = (verb) => ['node_modules/vitest/vitest.mjs', verb, '--conf
 
 const vitest = (quiet, ...projects) => vitestWith([], quiet, ...projects);
 
+/**
+ * Tests of real windows, programs and sockets get a second try for each push, which one hiccup of a machine would redden
+ * otherwise. The summary shows what went wrong at the first. A night, which reports what is rare, has none.
+ */
+const triesOf = (project) =>
+  inCi && !values.all && depth !== 'proofs' && /^(e2e|integration|proofs)/.test(project) ? ['--retry=1'] : [];
+
 /** With arguments for Vitest, such as the files of a project. */
 async function vitestWith(args, quiet, ...projects) {
   const report = path.join(reports, `${projects[0]}.json`);
@@ -67,6 +74,7 @@ async function vitestWith(args, quiet, ...projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
+    ...triesOf(projects[0]),
     ...args,
   );
   if (!existsSync(report)) return ran;
@@ -301,7 +309,8 @@ for (const line of slowestFiles(results.flatMap(({ files = [] }) => files))) con
 for (const line of results.flatMap(({ slow = [] }) => slow)) console.log(`over budget: ${line}`);
 for (const line of remedies(results.flatMap(({ unmet = [] }) => unmet))) console.log(line);
 // Last, so that the end of a long log still shows the failures.
-for (const { name, failures = [] } of results) {
+for (const { name, failures = [], retried = [] } of results) {
+  for (const first of retried) console.log(`\npassed at the second try: ${name}: ${first}`);
   for (const failure of failures) console.log(`\n${name}: ${failure}`);
 }
 

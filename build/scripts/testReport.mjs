@@ -40,25 +40,31 @@ export function listed(file, need) {
 }
 
 /**
- * Counts of one report, the needs of its skipped tests, each failure with the beginning of its message, and the
- * milliseconds of each file. A file that could not be loaded counts as one failed test.
+ * Counts of one report, the needs of its skipped tests, each failure with the beginning of its message, the same of each
+ * test that passed at its second try, and the milliseconds of each file. A file that could not be loaded counts as one
+ * failed test.
  */
 export function readReport(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
+  const retried = [];
   const files = [];
   const unmet = [];
   for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
     const place = path.relative(root, name);
     files.push({ place, took: endTime - startTime });
+    const inWords = (title, why) => `${place}: ${title}\n${why.slice(0, 1500)}`;
     const note = (title, why) => {
       counts.failed += 1;
-      failures.push(`${place}: ${title}\n${why.slice(0, 1500)}`);
+      failures.push(inWords(title, why));
     };
     for (const test of assertionResults) {
-      if (test.status === 'passed') counts.passed += 1;
-      else if (test.status === 'failed') note(test.fullName, test.failureMessages.join('\n'));
+      const why = (test.failureMessages ?? []).join('\n');
+      if (test.status === 'passed') {
+        counts.passed += 1;
+        if (why !== '') retried.push(inWords(test.fullName, why));
+      } else if (test.status === 'failed') note(test.fullName, why);
       else if (!isLeftToTheNight(place, test)) {
         counts.skipped += 1;
         const need = needOf(test.fullName);
@@ -68,7 +74,7 @@ export function readReport(file) {
     const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
     if (broken) note('could not be run', message);
   }
-  return { counts, failures, files, unmet };
+  return { counts, failures, retried, files, unmet };
 }
 
 /**
