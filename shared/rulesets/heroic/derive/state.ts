@@ -1,4 +1,5 @@
 import { t } from '#shared/rulesets/heroic/texts';
+import type { Attack } from './attacks';
 import type { HeroicCharacter } from './index';
 import type { Play } from '#shared/rulesets/heroic/state/play';
 import { changeBy, type Edit } from '#shared/character/edits';
@@ -70,9 +71,11 @@ interface Shooter {
   readonly full: number;
 }
 
+/** The wielded ones first. */
 export function shooters({ character }: CharacterState): Shooter[] {
   const pieces = new Map<WeaponEntry, number>();
-  for (const { weapon, item } of character.attacks)
+  const isStowed = ({ item }: Attack): number => Number(item?.owned.state !== 'wielded');
+  for (const { weapon, item } of character.attacks.toSorted((a, b) => isStowed(a) - isStowed(b)))
     if (weapon.ammunition === true && item !== undefined)
       pieces.set(weapon, (pieces.get(weapon) ?? 0) + item.owned.quantity);
   return [...pieces].map(([weapon, count]) => ({ weapon, full: count * creation.ammunition.scenario }));

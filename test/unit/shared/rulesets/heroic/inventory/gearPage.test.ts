@@ -83,6 +83,24 @@ describe('buying (13)', () => {
     expect(tracker(sold, 'ammunition-bow')).toBeUndefined();
   });
 
+  it('counts the shots of a wielded weapon first', () => {
+    const shots = (...items: readonly Plan[]) =>
+      open(rich(...items))
+        .play()
+        .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []))
+        .filter(({ id }) => id.startsWith('ammunition-'))
+        .map(({ id }) => id);
+    const [bow, crossbow] = [
+      { id: 'bow', state: 'carried' },
+      { id: 'crossbow', state: 'wielded' },
+    ];
+    expect(shots(bow, crossbow)).toEqual(['ammunition-crossbow', 'ammunition-bow']);
+    expect(shots({ id: 'bow', state: 'carried' }, { id: 'sling', state: 'carried' })).toEqual([
+      'ammunition-bow',
+      'ammunition-sling',
+    ]);
+  });
+
   it('takes found things without coins, with the reason', () => {
     let document = find(rich(), 'greatsword', 'treasure-plain');
     document = find(document, 'greatsword', 'reward-accurate');
