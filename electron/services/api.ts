@@ -5,6 +5,7 @@ import type { UpdateState } from '#shared/ipc/updates';
 import type { Handlers } from '#electron/ipc/dispatch';
 import type { ApiPorts, UpdatesPort } from './apiPorts';
 import { createBins } from './library/bins';
+import { readShown } from './library/reading';
 import { sheetWords } from './library/sheetWords';
 import { tagCharacters } from './library/tagging';
 import { createBackupApi } from './safety/backup/backupApi';
@@ -81,7 +82,7 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'library.newest': async () => mapped(await characters.listNewest(), (rows) => ({ rows })),
     'library.words': () => sheetWords(library, ports.rulesets),
-    'character.read': ({ id }) => characters.read(id),
+    'character.read': ({ id }) => readShown(library, characters, 'character', id),
     'character.portrait': async ({ id }) => mapped(await characters.read(id), ({ portrait }) => portrait),
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
@@ -105,12 +106,12 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'character.bin': ({ id }) => announceChange(ofKind('character', characters.bin(id))),
     'campaign.list': () => campaigns.list(),
-    'campaign.read': ({ id }) => campaigns.read(id),
+    'campaign.read': ({ id }) => readShown(library, campaigns, 'campaign', id),
     'campaign.save': ({ document }) => announceSave(campaigns.saveOpened(document)),
     'campaign.bin': ({ id }) => announceChange(ofKind('campaign', campaigns.bin(id))),
     'campaign.party': ({ ids: wanted }) => readParty(library, wanted),
     'pack.list': () => packs.list(),
-    'pack.read': ({ id }) => packs.read(id),
+    'pack.read': ({ id }) => readShown(library, packs, 'pack', id),
     'pack.ofRuleset': async ({ ruleset, campaign }) =>
       mapped(await ports.packSource.inPlay(ruleset, campaign), ({ packs: found, missing }) => ({
         packs: [...found],
@@ -119,7 +120,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'pack.save': ({ document }) => announceSave(packs.saveOpened(document)),
     'pack.bin': ({ id }) => announceChange(ofKind('pack', packs.bin(id))),
     'ruleset.list': () => games.list(),
-    'ruleset.read': ({ id }) => games.read(id),
+    'ruleset.read': ({ id }) => readShown(library, games, 'ruleset', id),
     'ruleset.save': ({ document }) => announceSave(games.saveOpened(document)),
     'ruleset.bin': ({ id }) => announceChange(ofKind('ruleset', games.bin(id))),
     'documents.commit': (documents) => commitDocuments(ports, documents),

@@ -10,7 +10,7 @@ import type { FileSystem } from '#electron/storage/files/fileSystem';
 import { TooLarge } from '#electron/storage/files/plainFiles';
 import { unlessMissing } from '#electron/storage/files/unlessMissing';
 import { places } from '#electron/storage/places';
-import type { Quarantine } from './quarantine';
+import { originOf, type Quarantine } from './quarantine';
 import { kindOf } from './verifyLibrary';
 
 /** Files are named by their paths inside the library. */
@@ -23,6 +23,8 @@ export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
     file: string,
     isStillWanted: () => Promise<boolean>,
   ): Promise<Result<string | undefined, AppError>>;
+  /** True if a file of the document was set aside, and is still there; `storage-failed`. */
+  isAside(key: DocumentKey): Promise<Result<boolean, AppError>>;
   /** Files that are named as copies of a document, in library and bin. */
   copiesOf(key: DocumentKey): Promise<Result<readonly string[], AppError>>;
   /** Reads a file byte for byte; `not-found`, `storage-failed`, also if it is too large. */
@@ -51,6 +53,12 @@ export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryP
       // A file without a document's name has no lock.
       return kind === undefined || id === undefined ? guarded(move) : commits.change({ kind, id }, move);
     },
+    isAside: ({ kind, id }) =>
+      guarded(async () => {
+        const names = (await unlessMissing(fs.files(path.join(folder, places.quarantine)))) ?? [];
+        const origins = names.map(originOf);
+        return ok(origins.some((of) => of?.sub === places[kind].folder && of.name === `${id}.json`));
+      }),
     copiesOf: ({ kind, id }) =>
       guarded(async () => {
         const found: string[] = [];

@@ -104,6 +104,13 @@ describe('verification of every document', () => {
       'characters.torn-file.json',
     ]);
     expect(await readFile(at(`quarantine/${aside[1] ?? ''}`), 'utf8')).toBe('{"torn');
+    // A page that asks for it says so, before and after.
+    expect(await give('character.read', { id: 'torn-file' })).toMatchObject({
+      error: { code: 'damaged-document', text: { key: 'services.library.aside' } },
+    });
+    expect(await give('character.read', { id: 'never-there' })).toMatchObject({
+      error: { code: 'not-found' },
+    });
     const listed = value(await give('library.list', {}));
     expect(listed.troubled.map(({ fileName }) => fileName)).not.toContain('torn-file.json');
     // A second verification finds the same, now in its new place.
