@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '#shared/character/document';
 import type { Change } from '#shared/character/journalEntry';
-import { doneTogether, linesBetween, type Played } from '#shared/character/together';
+import { doneTogether, linesBetween, linesLeftOut, type Played } from '#shared/character/together';
 import { putAt, valueAt } from '#shared/character/playState';
 import { apply } from '#shared/change/applied';
 import type { Change as AnyChange } from '#shared/change/change';
@@ -263,11 +263,17 @@ export function unseenIn(
       return isHeld || !isBehind ? [place] : [];
     });
   });
+  // A restored table lacks the line that goes; the front of a full room is only left out.
+  const isMissing = ({ place }: Written): boolean =>
+    ids.length < linesLeftOut || place?.from?.some((id) => ids.includes(id)) === true;
   // The table told it otherwise since, so that what it led to is something else, too.
-  const retold = changes.flatMap(({ path, from }) => {
+  const retold = changes.flatMap((change) => {
+    const { path, from } = change;
     if (path[0] !== 'journal' || from === undefined) return [];
     const [isWhole, isChanges] = [path.length === 2, path.length === 3 && path[2] === 'changes'];
-    const here = isWhole || isChanges ? partsIn(now(path), isWhole) : undefined;
+    const there = isWhole || isChanges ? now(path) : undefined;
+    const here =
+      partsIn(there, isWhole) ?? (isWhole && there === undefined && isMissing(change) ? [] : undefined);
     const then = partsIn(from, isWhole);
     return here === undefined || then === undefined || sameValue(here, then)
       ? []

@@ -11,7 +11,8 @@ import { rebased } from '#shared/table/rooms/arrival';
 import { mergedFromRoom } from '#shared/table/rooms/characterRoom';
 import { mayWrite, type Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, roomLimits } from '#shared/table/authority/updateCheck';
-import { read, rootOf, seed, write } from '#shared/table/documents/shared';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
+import { applyAll, read, rootOf, seed, write } from '#shared/table/documents/shared';
 import { textsOf } from '#shared/table/documents/shapes';
 import { effort, seedOf } from '#test/integration/support/effort';
 import {
@@ -123,6 +124,38 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), health)).toBe(there);
     expect(journalResult(sheetIn(kept), health)).toBe(there);
     expect(linesBetween(fewer(long).journal, long.journal)).toEqual(new Set());
+  });
+});
+
+describe('an undo whose line is not in the room', () => {
+  const undo = (sheet: CharacterDocument, at: number) => {
+    const lines = new Set(sheet.journal.slice(at, at + 1).map(({ id }) => id));
+    return replacements(asContent(sheet), asContent(withoutJournalEntries(sheet, lines).document));
+  };
+  const shielded = (sheet: CharacterDocument): CharacterDocument =>
+    Array.from({ length: linesLeftOut }).reduce<CharacterDocument>(
+      (before) => moved(['shield'], 1)(before),
+      sheet,
+    );
+  const long = shielded(asSheet({ ...start, ledger: [] }));
+  const two = moved(health, -2)(moved(health, -2)(long));
+
+  it.each([
+    ['another number', [], 10],
+    ['the same number', [], 6],
+    ['the same number and the line before', long.journal, 6],
+  ])('writes nothing to a restored one with %s', (_, journal, points) => {
+    const { kept } = room(asContent({ ...two, play: { health: points }, journal: [...journal] }));
+    const before = encodeStateVector(kept);
+    applyAll(kept, undo(two, linesLeftOut), isText);
+    expect(sheetIn(kept).play).toEqual({ health: points });
+    expect(encodeStateVector(kept)).toEqual(before);
+  });
+
+  it('counts in a full one that left the line out', () => {
+    const later = shielded(moved(health, -2)(asSheet(start)));
+    const full = asContent({ ...later, journal: later.journal.slice(1) });
+    expect(withReplacements(full, undo(later, 0), isText)['play']).toMatchObject({ health: 10 });
   });
 });
 
