@@ -171,10 +171,19 @@ function explainedBetween(was: Played, is: Played): (path: Path) => boolean {
   };
 }
 
-/** Something was done and taken back before it was sent: lines were written that are in neither state. */
-export function passingLines(written: readonly Path[], before: JsonRecord, after: JsonRecord): boolean {
-  const ids = new Set([before, after].flatMap((state) => playedIn(state)?.journal.map(({ id }) => id) ?? []));
-  return written.some(([field, id]) => field === 'journal' && id !== undefined && !ids.has(id));
+/** Something was done and taken back before it was sent: lines were written that both states have alike, or neither has. */
+export function passingLines(
+  written: readonly Path[],
+  before: JsonRecord,
+  after: JsonRecord,
+  lines: Lines,
+): boolean {
+  const [was, is] = [before, after].map((state) => new Set(playedIn(state)?.journal.map(({ id }) => id)));
+  const isAsBefore = (id: string): boolean => !lines.has(id) && was?.has(id) === is?.has(id);
+  return written.some(
+    ([field, id, part = 'changes']) =>
+      field === 'journal' && id !== undefined && part === 'changes' && isAsBefore(id),
+  );
 }
 
 /**
@@ -248,7 +257,8 @@ export function unseenIn(
     path[0] === 'play' && !holds(path, from) ? [path] : [],
   );
   const own = linesIn(changes);
-  const before = lines().findLast((id) => !own.has(id));
+  const ids = lines();
+  const before = ids.findLast((id) => !own.has(id));
   const first = changes.find(
     ({ path, to }) => path[0] === 'journal' && path.length === 2 && to !== undefined,
   );

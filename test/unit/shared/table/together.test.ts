@@ -35,7 +35,7 @@ const isText = textsOf('character');
 const table = { characters: ['mern'], seats: ['ann'] };
 const gm: Seat = { id: 'gm', role: 'gm', characters: [] };
 const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
-const [gms, anns, tables] = [1, 2, 3];
+const [tables, gms, anns] = [1, 2, 3];
 
 function sheetIn(doc: Doc): CharacterDocument {
   const found = read(doc);
@@ -68,11 +68,13 @@ function room(
     }),
   );
   /** Sends what a copy did; returns the code of a refusal, or the bytes of what the table wrote itself. */
-  function sent(client: number, change: (sheet: CharacterDocument) => CharacterDocument) {
+  function sent(client: number, ...actions: readonly Action[]) {
     const copy = copies.get(client) ?? new Doc();
     const before = encodeStateVector(copy);
-    const sheet = sheetIn(copy);
-    write(copy, asContent(sheet), asContent(change(sheet)), isText);
+    for (const action of actions) {
+      const sheet = sheetIn(copy);
+      write(copy, asContent(sheet), asContent(action(sheet)), isText);
+    }
     const update = encodeStateAsUpdate(copy, before);
     const result = check.check(update, client === gms ? gm : ann, new Set([client]));
     if (!result.allowed) return result.refusal.code;
@@ -109,6 +111,16 @@ describe('what two copies did at once', () => {
     applyUpdate(copies.get(gms) ?? new Doc(), encodeStateAsUpdate(kept));
     expect(sent(gms, moved(health, -2))).toBe(0);
     expect(sheetIn(kept).play).toEqual({ health: 5, shield: 1 });
+  });
+
+  it('stays as it is where clicks that are sent together come to nothing', () => {
+    const { kept, sent } = room();
+    const click = (by: number): Action => moved(health, by, { merge: 'clicks' });
+    expect(sent(anns, click(-1))).toBe(0);
+    expect(sent(gms, moved(health, 1))).toBeGreaterThan(0);
+    sent(anns, click(-4), click(4));
+    expect(numberAt(sheetIn(kept), health)).toBe(10);
+    expect(journalResult(sheetIn(kept), health)).toBe(10);
   });
 
   it('leaves what the GM’s program takes out of a full room where it was', () => {
