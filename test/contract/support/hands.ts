@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import type { CharacterDocument } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
-import { HandsDevice, HandsTable } from '#test/contract/support/handsTable';
-import { effort, seedOf } from '#test/integration/support/effort';
+import { fractions } from '#test/integration/support/effort';
+import { HandsDevice, HandsTable } from './handsTable';
 import {
   asContent,
   asSheet,
@@ -49,8 +49,8 @@ type Written =
 
 const acts = ['move', 'click', 'type', 'undo', 'bad', 'mark', 'row', 'drop'] as const;
 type Act = (typeof acts)[number];
-type What = Act | 'up' | 'down' | 'away' | 'back' | 'kill' | 'table' | 'restore';
-const steps: readonly What[] = [
+export type What = Act | 'up' | 'down' | 'away' | 'back' | 'kill' | 'table' | 'restore';
+export const steps: readonly What[] = [
   ...acts,
   ...([
     'move',
@@ -68,14 +68,32 @@ const steps: readonly What[] = [
     'table',
   ] as const),
 ];
-const stepsOf = (all: readonly What[]) =>
-  fc.array(
-    fc.record({
-      who: fc.nat(6),
-      what: fc.constantFrom(...all),
-      by: fc.integer({ min: -6, max: 6 }).filter((by) => by !== 0),
-    }),
-    { minLength: 5, maxLength: 60, size: 'max' },
+export interface Happens {
+  readonly who: number;
+  readonly what: What;
+  readonly by: number;
+}
+
+/** The number of hands, what they do, and a seed of the numbers of their copies. */
+export type History = readonly [count: number, happens: readonly Happens[], seed: number];
+
+/** The same few meet more often. */
+const hands = fc.oneof(
+  { arbitrary: fc.integer({ min: 2, max: 3 }), weight: 3 },
+  fc.integer({ min: 4, max: 7 }),
+);
+export const histories = (all: readonly What[]): fc.Arbitrary<History> =>
+  fc.tuple(
+    hands,
+    fc.array(
+      fc.record({
+        who: fc.nat(6),
+        what: fc.constantFrom(...all),
+        by: fc.integer({ min: -6, max: 6 }).filter((by) => by !== 0),
+      }),
+      { minLength: 5, maxLength: 60, size: 'max' },
+    ),
+    fc.nat(),
   );
 
 /** Everything that the table has kept, in its order. */
@@ -112,14 +130,8 @@ interface Row {
 const rowsIn = ({ play }: Pick<CharacterDocument, 'play'>): readonly Row[] =>
   (play as unknown as { readonly things: readonly Row[] }).things;
 
-interface Happens {
-  readonly who: number;
-  readonly what: What;
-  readonly by: number;
-}
-
-async function evening(count: number, happens: readonly Happens[]) {
-  const table = new HandsTable(sheet);
+async function evening([count, happens, seed]: History) {
+  const table = new HandsTable(sheet, fractions(seed));
   const devices = Array.from(
     { length: count },
     (_, index) => new HandsDevice(table, `device-${String(index)}`),
@@ -128,10 +140,10 @@ async function evening(count: number, happens: readonly Happens[]) {
   const written = new Map<string, Written>();
   const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
   let kept: Kept = [];
-  /** The additions of each update that the table has kept. */
+  /** What each update that the table has kept added. */
   let ages = [0];
   let ids: readonly string[] = [];
-  /** The place of each change in each copy that ever took it. */
+  /** Where each change is in each copy that ever took it. */
   const copies = new Map<number, Map<string, number>>();
   function noteCopies(): void {
     for (const { journal } of devices)
@@ -260,7 +272,9 @@ async function evening(count: number, happens: readonly Happens[]) {
   return { table, devices, kept, written };
 }
 
-function expectAlike({ table, devices, kept, written }: Awaited<ReturnType<typeof evening>>): void {
+/** Compares the sheets with what one would find with a pencil. */
+export async function expectAlike(history: History): Promise<void> {
+  const { table, devices, kept, written } = await evening(history);
   const lines = linesOf(kept);
   const number = lines.reduce<number>((now, { action }) => after(now, action), first);
   expect(numberAt(table.sheet, path)).toBe(number);
@@ -279,37 +293,3 @@ function expectAlike({ table, devices, kept, written }: Awaited<ReturnType<typeo
   const refused = [...written.values()].filter((each) => each === 'refused').length;
   expect(devices.reduce((sum, { refusals }) => sum + refusals, 0)).toBe(refused);
 }
-
-const restoredRuns = effort({ quick: 25, proofs: 1000, long: 20_000 });
-const seed = seedOf('restored hands');
-/** The same few meet more often. */
-const hands = fc.oneof(
-  { arbitrary: fc.integer({ min: 2, max: 3 }), weight: 3 },
-  fc.integer({ min: 4, max: 7 }),
-);
-
-/** An action that was taken back before it was sent, beside a row that came and went. */
-const takenBack: readonly Happens[] = [
-  ...([0, 1] as const).map((who): Happens => ({ who, what: 'row', by: -1 })),
-  ...(['move', 'undo', 'drop', 'away'] as const).map((what): Happens => ({ who: 1, what, by: -1 })),
-  ...(['drop', 'move'] as const).map((what): Happens => ({ who: 0, what, by: -1 })),
-  ...[1, 1, 1, 1].map((by): Happens => ({ who: 0, what: 'move', by })),
-];
-
-it('keeps the rows of a list beside an action that was taken back before it was sent', async () =>
-  expectAlike(await evening(2, takenBack)));
-
-/** Nothing is made upon a line that may be lost. */
-const withRestores: readonly What[] = [
-  ...steps.filter((what) => what !== 'click' && what !== 'undo'),
-  'restore',
-];
-
-it('what a table had before its backup was put back is as it was, and what waited counts once after it', async () => {
-  await fc.assert(
-    fc.asyncProperty(hands, stepsOf(withRestores), async (count, happens) =>
-      expectAlike(await evening(count, happens)),
-    ),
-    { numRuns: restoredRuns, seed },
-  );
-});
