@@ -273,17 +273,16 @@ export function unseenIn(
       return isHeld || !isBehind ? [place] : [];
     });
   });
-  // A restored table lacks the line that goes; the front of a full room is only left out.
+  // A restored table lacks the line; the front of a full room is only left out.
   const isMissing = ({ place }: Written): boolean =>
     ids.length < linesLeftOut || place?.from?.some((id) => ids.includes(id)) === true;
   // The table told it otherwise since, so that what it led to is something else, too.
   const retold = changes.flatMap((change) => {
     const { path, from } = change;
-    if (path[0] !== 'journal' || from === undefined) return [];
-    const [isWhole, isChanges] = [path.length === 2, path.length === 3 && path[2] === 'changes'];
-    const there = isWhole || isChanges ? now(path) : undefined;
-    const here =
-      partsIn(there, isWhole) ?? (isWhole && there === undefined && isMissing(change) ? [] : undefined);
+    const isWhole = path.length === 2;
+    if (path[0] !== 'journal' || from === undefined || !(isWhole || path[2] === 'changes')) return [];
+    const there = now(path);
+    const here = there === undefined && isMissing(change) ? [] : partsIn(there, isWhole);
     const then = partsIn(from, isWhole);
     return here === undefined || then === undefined || sameValue(here, then)
       ? []

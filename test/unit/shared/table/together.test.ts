@@ -139,7 +139,7 @@ describe('what two copies did at once', () => {
   });
 });
 
-describe('an undo whose line is not in the room', () => {
+describe('a line that is not in the room', () => {
   const undo = (sheet: CharacterDocument, at: number) => {
     const lines = new Set(sheet.journal.slice(at, at + 1).map(({ id }) => id));
     return replacements(asContent(sheet), asContent(withoutJournalEntries(sheet, lines).document));
@@ -156,7 +156,7 @@ describe('an undo whose line is not in the room', () => {
     ['another number', [], 10],
     ['the same number', [], 6],
     ['the same number and the line before', long.journal, 6],
-  ])('writes nothing to a restored one with %s', (_, journal, points) => {
+  ])('is undone by nothing in a restored one with %s', (_, journal, points) => {
     const { kept } = room(asContent({ ...two, play: { health: points }, journal: [...journal] }));
     const before = encodeStateVector(kept);
     applyAll(kept, undo(two, linesLeftOut), isText);
@@ -164,7 +164,15 @@ describe('an undo whose line is not in the room', () => {
     expect(encodeStateVector(kept)).toEqual(before);
   });
 
-  it('counts in a full one that left the line out', () => {
+  it('gets no click that went on with it', () => {
+    const click = (by: number): Action => moved(health, by, { merge: 'clicks' });
+    const before = click(-4)(asSheet({ ...start, ledger: [] }));
+    const clicks = replacements(asContent(before), asContent(click(-2)(before)));
+    const restored = asContent({ ...before, journal: [] });
+    expect(withReplacements(restored, clicks, isText)).toEqual(restored);
+  });
+
+  it('is undone in a full one that left it out', () => {
     const later = shielded(moved(health, -2)(asSheet(start)));
     const full = asContent({ ...later, journal: later.journal.slice(1) });
     expect(withReplacements(full, undo(later, 0), isText)['play']).toMatchObject({ health: 10 });
