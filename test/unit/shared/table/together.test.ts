@@ -22,6 +22,7 @@ import {
   numberAt,
   journalResult,
   typed,
+  undone,
   type Action,
 } from '#test/integration/tableClient/hands';
 
@@ -121,6 +122,17 @@ describe('what two copies did at once', () => {
     sent(anns, click(-4), click(4));
     expect(numberAt(sheetIn(kept), health)).toBe(10);
     expect(journalResult(sheetIn(kept), health)).toBe(10);
+  });
+
+  it('starts from where the first amount did, once that is undone', () => {
+    const { kept, sent } = room();
+    const arrows = ['ammunition', 'bow'];
+    const shot = moved(arrows, -1, { start: 20 });
+    sent(gms, shot);
+    sent(anns, shot);
+    expect(numberAt(sheetIn(kept), arrows)).toBe(18);
+    sent(gms, undone(arrows));
+    expect(numberAt(sheetIn(kept), arrows)).toBe(19);
   });
 
   it('leaves what the GM’s program takes out of a full room where it was', () => {
