@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
+import { samePlace } from '#shared/change/values';
 import type { CharacterDocument } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
 import { fractions } from '#test/integration/support/effort';
@@ -16,19 +17,23 @@ import {
 } from '#test/integration/tableClient/hands';
 import { withoutJournalEntries } from '#shared/character/replay';
 
-const path = ['health'];
+/** Two numbers of the play state. */
+const places = [
+  { path: ['health'], start: 10 },
+  { path: ['shots', 'bow'], start: 6 },
+] as const;
+type Place = (typeof places)[number];
 const bounds = { least: 0, most: 12 };
-const first = 10;
 const sheet: JsonRecord = {
   ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')) as JsonRecord),
   notes: '',
-  play: { health: first, things: [] },
+  play: { health: places[0].start, shots: { bow: places[1].start }, things: [] },
   journal: [],
   ledger: [],
 };
 
 /** The effect of a line, as one would find it with a pencil. */
-type Action = { readonly by: number } | { readonly to: number };
+type Action = { readonly place: Place } & ({ readonly by: number } | { readonly to: number });
 const after = (number: number, action: Action): number => {
   if ('to' in action) return action.to;
   const next = number + action.by;
@@ -106,7 +111,8 @@ function linesOf(kept: Kept): readonly { readonly line: string; readonly action:
     else if ('action' in what) lines.set(what.line, what.action);
     else if ('more' in what) {
       const before = lines.get(what.line);
-      if (before !== undefined && 'by' in before) lines.set(what.line, { by: before.by + what.more });
+      if (before !== undefined && 'by' in before)
+        lines.set(what.line, { ...before, by: before.by + what.more });
     }
   }
   return [...lines].map(([line, action]) => ({ line, action }));
@@ -212,18 +218,22 @@ async function evening([count, happens, seed]: History) {
         return;
       default:
     }
-    const merge = what === 'click' ? { merge: device.name } : {};
-    const next = (what === 'type' ? typed(path, Math.abs(by)) : moved(path, by, { ...bounds, ...merge }))(
-      before,
-    );
+    const [health, shots] = places;
+    const place = by % 2 === 0 ? shots : health;
+    const { path, start } = place;
+    const merge = what === 'click' ? { merge: `${device.name} ${path[0]}` } : {};
+    const next =
+      what === 'type'
+        ? typed(path, Math.abs(by))(before)
+        : moved(path, by, { start, ...bounds, ...merge })(before);
     if (next === before) return;
     const [last, added] = [before.journal.at(-1)?.id ?? '', next.journal.at(-1)?.id ?? ''];
     if (next.journal.length < before.journal.length) await note(asContent(next), { taken: last });
     else if (last === added) await note(asContent(next), { line: added, more: by });
-    else if (
-      await note(asContent(next), { line: added, action: what === 'type' ? { to: Math.abs(by) } : { by } })
-    )
-      mine.push(added);
+    else {
+      const action = { place, ...(what === 'type' ? { to: Math.abs(by) } : { by }) };
+      if (await note(asContent(next), { line: added, action })) mine.push(added);
+    }
   }
 
   for (const { who, what, by } of happens) {
@@ -276,10 +286,16 @@ async function evening([count, happens, seed]: History) {
 export async function expectAlike(history: History): Promise<void> {
   const { table, devices, kept, written } = await evening(history);
   const lines = linesOf(kept);
-  const number = lines.reduce<number>((now, { action }) => after(now, action), first);
-  expect(numberAt(table.sheet, path)).toBe(number);
-  expect(table.sheet.journal.map(({ id }) => id)).toEqual(lines.map(({ line }) => line));
-  if (lines.length > 0) expect(journalResult(table.sheet, path)).toBe(number);
+  for (const { path, start } of places) {
+    const own = lines.filter(({ action }) => action.place.path === path);
+    const number = own.reduce<number>((now, { action }) => after(now, action), start);
+    expect(numberAt(table.sheet, path, start)).toBe(number);
+    const told = table.sheet.journal.filter(({ changes }) =>
+      changes.some((each) => samePlace(each.path, path)),
+    );
+    expect(told.map(({ id }) => id)).toEqual(own.map(({ line }) => line));
+    if (own.length > 0) expect(journalResult(table.sheet, path)).toBe(number);
+  }
   expect(table.sheet.notes.split('').toSorted()).toEqual(marksOf(kept).toSorted());
   expect(
     rowsIn(table.sheet)
