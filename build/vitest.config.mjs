@@ -107,7 +107,6 @@ const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Run with few random cases in every run, and with many in the proofs. */
 const contractInDepth = [
   'test/contract/rulesets/quick.test.ts',
-  'test/contract/table/restoredHands.test.ts',
   'test/contract/table/twoHands.test.ts',
 ];
 /** Run with few cases in every run, and with many in the proofs. */

@@ -19,6 +19,11 @@ export function based(change: Change, now: Json | undefined, start?: number): Ch
   return { ...change, by: { ...by, base: numberOr(now, start ?? by.base) } };
 }
 
+/** An amount that is the first change of a place determines its start value. */
+export function noteBase(bases: Map<string, number>, { path, from, by }: Change): void {
+  if (by !== undefined && typeof from !== 'number') bases.set(path.join('\n'), by.base);
+}
+
 function afterChange(now: Json | undefined, { from, to, by }: Change): Json | undefined {
   if (by !== undefined && !isReset(by)) {
     const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;

@@ -8,7 +8,7 @@ import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
 import { perform, type Action } from './journal';
 import { putAt, valueAt } from './playState';
-import { based, changeOf, numberOr, redone, relabeled } from './redo';
+import { based, changeOf, noteBase, numberOr, redone, relabeled } from './redo';
 
 /** Describes a journal entry with its ledger entries. */
 export interface Step {
@@ -229,10 +229,9 @@ export class JournalReplay {
       step.journalEntry.withdrawn.map(({ entry }) => entry),
       1,
     );
-    for (const { path, from, to, by } of step.journalEntry.changes) {
-      this.was = putAt(this.was, path, to);
-      // An amount that is the first change of a place determines its start value.
-      if (by !== undefined && typeof from !== 'number') this.bases.set(path.join('\n'), by.base);
+    for (const change of step.journalEntry.changes) {
+      this.was = putAt(this.was, change.path, change.to);
+      noteBase(this.bases, change);
     }
     for (const change of step.drift) {
       this.play = putAt(this.play, change.path, this.redo(change).to);

@@ -4,7 +4,7 @@ import { sameValue } from '#shared/kernel/same';
 import type { CharacterDocument } from './document';
 import type { Change, JournalEntry } from './journalEntry';
 import { putAt, valueAt } from './playState';
-import { based, changeOf, redone, relabeled } from './redo';
+import { based, changeOf, noteBase, redone, relabeled } from './redo';
 
 /** The part of a sheet that its journal tells about. */
 export type Played = Pick<CharacterDocument, 'play' | 'journal'>;
@@ -82,9 +82,10 @@ export function doneTogether(
     }
     drifts.set(line.id, drift.toReversed());
   }
+  const bases = new Map<string, number>();
   const redo = (change: Change): Change => {
     const now = valueAt(play, change.path);
-    const done = redone(based(change, now), now);
+    const done = redone(based(change, now, bases.get(change.path.join('\n'))), now);
     play = putAt(play, change.path, done.to);
     return done;
   };
@@ -103,6 +104,7 @@ export function doneTogether(
   for (const line of later) {
     const now = lines.has(line.id) ? is.get(line.id) : line;
     if (now !== undefined) update(now);
+    line.changes.forEach((change) => noteBase(bases, change));
     drifts.get(line.id)?.forEach(redo);
   }
   const isNew = ({ id }: JournalEntry): boolean => lines.has(id) && !was.has(id);

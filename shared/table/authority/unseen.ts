@@ -40,7 +40,7 @@ export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): reado
       const found = keys.get(key);
       const value = struct instanceof Item && struct.content instanceof ContentAny ? struct.content.arr : [];
       if (found !== undefined)
-        keys.set(key, { path: found.path, ...(value.length === 1 && { value: value[0] as Json }) });
+        keys.set(key, { path: found.path, ...(value.length > 0 && { value: value.at(-1) as Json }) });
     }
   }
   return [

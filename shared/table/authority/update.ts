@@ -56,7 +56,7 @@ export function faultOfUpdate(
     if (!clients.has(client)) return 'foreign-client';
     if (struct instanceof Skip || clock > stateOf(client)) return 'gap';
     if (struct.length > longestStretch) return 'malformed';
-    const fault = faultOfStruct(struct);
+    const fault = faultOfStruct(struct, decoded);
     if (fault !== undefined) return fault;
     states.set(client, Math.max(stateOf(client), clock + struct.length));
   }
@@ -65,12 +65,19 @@ export function faultOfUpdate(
   return undefined;
 }
 
-function faultOfStruct(struct: Item | GC): UpdateFault | undefined {
+function faultOfStruct(struct: Item | GC, { ds }: DecodedUpdate): UpdateFault | undefined {
   if (!(struct instanceof Item)) return undefined;
   const { parent, content } = struct;
   if (typeof parent === 'string' && parent !== rootName) return 'foreign-root';
   if (content instanceof ContentType)
     return content.type instanceof YMap || content.type instanceof YText ? undefined : 'foreign-type';
-  if (content instanceof ContentAny) return content.arr.length === 1 ? undefined : 'foreign-type';
+  if (content instanceof ContentAny) {
+    // Yjs joins values that were written one after the other to a place, once they are deleted.
+    const { id, length } = struct;
+    const isGone = (ds.clients.get(id.client) ?? []).some(
+      ({ clock, len }) => clock <= id.clock && id.clock + length <= clock + len,
+    );
+    return length === 1 || isGone ? undefined : 'foreign-type';
+  }
   return content instanceof ContentString || content instanceof ContentDeleted ? undefined : 'foreign-type';
 }

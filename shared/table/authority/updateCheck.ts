@@ -157,7 +157,7 @@ export function createUpdateCheck({
     const all = unseen();
     const meant = withOwnLines(before.value, merged.value, all, paths);
     const lines = linesOf(before.value, meant);
-    const passing = passingLines(paths, before.value, meant);
+    const passing = passingLines(paths, before.value, meant, lines);
     if (lines.size === 0 && !passing) return ok(undefined);
     const places = all.map(({ path }) => path).filter(([field]) => field === undefined || field === 'play');
     const done = sheetTogether(before.value, meant, lines, (path) =>

@@ -1,9 +1,10 @@
 import { apply } from '#shared/change/applied';
 import { between } from '#shared/change/between';
 import { plainShape, type Change } from '#shared/change/change';
-import { isThings, overlap, valueIn, type Path } from '#shared/change/values';
+import { isThings, overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
 import type { JsonRecord } from '#shared/kernel/record';
+import { sameValue } from '#shared/kernel/same';
 import type { IsText } from './shapes';
 import { linesIn, placesIn, sheetTogether, unseenIn, withoutRetold, type Met } from './together';
 
@@ -38,7 +39,12 @@ export function fitted(changes: readonly Replacement[], met: Met, isText: IsText
   const meant = withoutRetold(onto, merged, changes);
   const isUnknown = (path: Path): boolean => unseen.some((place) => overlap(place, ['play', ...path]));
   const together = sheetTogether(onto, meant, lines, isUnknown, placesIn(changes));
-  return together === merged ? changes : [...changes, ...replacements(merged, together)];
+  if (together === merged) return changes;
+  // Written there and back, a number would win over what others write meanwhile.
+  const isBack = ({ path }: Replacement): boolean =>
+    unseen.some((place) => samePlace(place, path)) && sameValue(valueIn(onto, path), valueIn(together, path));
+  const left = changes.filter((change) => !isBack(change));
+  return [...left, ...replacements(replaced(onto, left, isText), together)];
 }
 
 /** Plain-JSON counterpart of `applyAll`. */

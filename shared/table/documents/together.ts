@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '#shared/character/document';
 import type { Change } from '#shared/character/journalEntry';
-import { doneTogether, linesBetween, type Played } from '#shared/character/together';
+import { doneTogether, linesBetween, linesLeftOut, type Played } from '#shared/character/together';
 import { putAt, valueAt } from '#shared/character/playState';
 import { apply } from '#shared/change/applied';
 import type { Change as AnyChange } from '#shared/change/change';
@@ -171,10 +171,19 @@ function explainedBetween(was: Played, is: Played): (path: Path) => boolean {
   };
 }
 
-/** Something was done and taken back before it was sent: lines were written that are in neither state. */
-export function passingLines(written: readonly Path[], before: JsonRecord, after: JsonRecord): boolean {
-  const ids = new Set([before, after].flatMap((state) => playedIn(state)?.journal.map(({ id }) => id) ?? []));
-  return written.some(([field, id]) => field === 'journal' && id !== undefined && !ids.has(id));
+/** Something was done and taken back before it was sent: lines were written that both states have alike, or neither has. */
+export function passingLines(
+  written: readonly Path[],
+  before: JsonRecord,
+  after: JsonRecord,
+  lines: Lines,
+): boolean {
+  const [was, is] = [before, after].map((state) => new Set(playedIn(state)?.journal.map(({ id }) => id)));
+  const isAsBefore = (id: string): boolean => !lines.has(id) && was?.has(id) === is?.has(id);
+  return written.some(
+    ([field, id, part = 'changes']) =>
+      field === 'journal' && id !== undefined && part === 'changes' && isAsBefore(id),
+  );
 }
 
 /**
@@ -248,7 +257,8 @@ export function unseenIn(
     path[0] === 'play' && !holds(path, from) ? [path] : [],
   );
   const own = linesIn(changes);
-  const before = lines().findLast((id) => !own.has(id));
+  const ids = lines();
+  const before = ids.findLast((id) => !own.has(id));
   const first = changes.find(
     ({ path, to }) => path[0] === 'journal' && path.length === 2 && to !== undefined,
   );
@@ -263,11 +273,16 @@ export function unseenIn(
       return isHeld || !isBehind ? [place] : [];
     });
   });
+  // A restored table lacks the line; the front of a full room is only left out.
+  const isMissing = ({ place }: Written): boolean =>
+    ids.length < linesLeftOut || place?.from?.some((id) => ids.includes(id)) === true;
   // The table told it otherwise since, so that what it led to is something else, too.
-  const retold = changes.flatMap(({ path, from }) => {
-    if (path[0] !== 'journal' || from === undefined) return [];
-    const [isWhole, isChanges] = [path.length === 2, path.length === 3 && path[2] === 'changes'];
-    const here = isWhole || isChanges ? partsIn(now(path), isWhole) : undefined;
+  const retold = changes.flatMap((change) => {
+    const { path, from } = change;
+    const isWhole = path.length === 2;
+    if (path[0] !== 'journal' || from === undefined || !(isWhole || path[2] === 'changes')) return [];
+    const there = now(path);
+    const here = there === undefined && isMissing(change) ? [] : partsIn(there, isWhole);
     const then = partsIn(from, isWhole);
     return here === undefined || then === undefined || sameValue(here, then)
       ? []

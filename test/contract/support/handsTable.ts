@@ -47,7 +47,11 @@ export class HandsTable {
   /** Called with the copy whose update is kept, and its clock. */
   kept: (client: number, clock: number) => void = () => undefined;
 
-  constructor(sheet: JsonRecord) {
+  /** `numbers`: fractions that the copies are numbered by, since Yjs lets the higher number win. */
+  constructor(
+    sheet: JsonRecord,
+    private readonly numbers: () => number,
+  ) {
     const seeded = seed(sheet, isText);
     if (!seeded.ok) throw new Error(seeded.error.code);
     this.log.push(encodeStateAsUpdate(seeded.value));
@@ -62,8 +66,12 @@ export class HandsTable {
       current: () => this.doc,
       schema: characterSchema,
       mayWrite: () => true,
-      writesAs: new Doc().clientID,
+      writesAs: this.number(),
     });
+  }
+
+  private number(): number {
+    return Math.floor(this.numbers() * 2 ** 32);
   }
 
   kill(): void {
@@ -149,6 +157,7 @@ export class HandsTable {
   }
 
   opens(doc: Doc, listener: RoomListener): Session {
+    doc.clientID = this.number();
     const session: Session = { doc, listener, isUp: false, isDead: false, up: [], down: [] };
     this.sessions.add(session);
     doc.on('update', (update: Uint8Array, origin: unknown) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { access, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -57,13 +59,13 @@ async function stubbornWorker(): Promise<string> {
   const file = join(folder, 'stubborn.mjs');
   await writeFile(
     file,
-    `import { writeFileSync } from 'node:fs';
+    `import { connect } from 'node:net';
      import { parentPort } from 'node:worker_threads';
      parentPort.on('message', ({ id, sheets }) => {
        const wish = sheets[0].title.raw;
        if (wish === 'exit') process.exit(3);
        if (wish === 'throw') setTimeout(() => { throw new Error('out of ink'); });
-       if (wish === 'late') setTimeout(() => writeFileSync(${JSON.stringify(join(folder, 'late'))}, ''), 500);
+       if (wish.startsWith('hang on port ')) connect(Number(wish.slice(13)), '127.0.0.1');
        if (wish.startsWith('print')) parentPort.postMessage({ id, result: { ok: true, value: { pages: 1 } } });
        if (wish === 'print, then throw') throw new Error('out of ink');
      });`,
@@ -104,17 +106,20 @@ describe('the printer', () => {
     expect(next.ok).toBe(true);
   });
 
-  it('cancels a job that never ends, and starts again', async () => {
+  it('cancels a job that never ends with its worker, and starts again', async () => {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const connected = once(server, 'connection');
+    const { port } = server.address() as AddressInfo;
     const printer = printerOf(await stubbornWorker(), 3000);
-    expect(await printer.print(job(warrior({ name: 'hang' })))).toMatchObject({ ok: false });
+    expect(await printer.print(job(warrior({ name: `hang on port ${String(port)}` })))).toMatchObject({
+      ok: false,
+    });
     expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
-  });
-
-  it('ends a worker that was canceled', async () => {
-    const printer = printerOf(await stubbornWorker(), 200);
-    await printer.print(job(warrior({ name: 'late' })));
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await expect(access(join(folder, 'late'))).rejects.toThrow('ENOENT');
+    const [connection] = (await connected) as [Socket];
+    // Nothing but the end of its worker closes it.
+    if (!connection.destroyed) await once(connection.resume(), 'close');
+    server.close();
   });
 
   it('survives a worker that crashes between two jobs', async () => {

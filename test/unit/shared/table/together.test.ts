@@ -11,7 +11,8 @@ import { rebased } from '#shared/table/rooms/arrival';
 import { mergedFromRoom } from '#shared/table/rooms/characterRoom';
 import { mayWrite, type Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, roomLimits } from '#shared/table/authority/updateCheck';
-import { read, rootOf, seed, write } from '#shared/table/documents/shared';
+import { replacements, withReplacements } from '#shared/table/documents/replacements';
+import { applyAll, read, rootOf, seed, write } from '#shared/table/documents/shared';
 import { textsOf } from '#shared/table/documents/shapes';
 import { effort, seedOf } from '#test/integration/support/effort';
 import {
@@ -21,6 +22,7 @@ import {
   numberAt,
   journalResult,
   typed,
+  undone,
   type Action,
 } from '#test/integration/tableClient/hands';
 
@@ -34,7 +36,7 @@ const isText = textsOf('character');
 const table = { characters: ['mern'], seats: ['ann'] };
 const gm: Seat = { id: 'gm', role: 'gm', characters: [] };
 const ann: Seat = { id: 'ann', role: 'player', characters: ['mern'] };
-const [gms, anns, tables] = [1, 2, 3];
+const [tables, gms, anns] = [1, 2, 3];
 
 function sheetIn(doc: Doc): CharacterDocument {
   const found = read(doc);
@@ -67,11 +69,13 @@ function room(
     }),
   );
   /** Sends what a copy did; returns the code of a refusal, or the bytes of what the table wrote itself. */
-  function sent(client: number, change: (sheet: CharacterDocument) => CharacterDocument) {
+  function sent(client: number, ...actions: readonly Action[]) {
     const copy = copies.get(client) ?? new Doc();
     const before = encodeStateVector(copy);
-    const sheet = sheetIn(copy);
-    write(copy, asContent(sheet), asContent(change(sheet)), isText);
+    for (const action of actions) {
+      const sheet = sheetIn(copy);
+      write(copy, asContent(sheet), asContent(action(sheet)), isText);
+    }
     const update = encodeStateAsUpdate(copy, before);
     const result = check.check(update, client === gms ? gm : ann, new Set([client]));
     if (!result.allowed) return result.refusal.code;
@@ -110,6 +114,27 @@ describe('what two copies did at once', () => {
     expect(sheetIn(kept).play).toEqual({ health: 5, shield: 1 });
   });
 
+  it('stays as it is where clicks that are sent together come to nothing', () => {
+    const { kept, sent } = room();
+    const click = (by: number): Action => moved(health, by, { merge: 'clicks' });
+    expect(sent(anns, click(-1))).toBe(0);
+    expect(sent(gms, moved(health, 1))).toBeGreaterThan(0);
+    sent(anns, click(-4), click(4));
+    expect(numberAt(sheetIn(kept), health)).toBe(10);
+    expect(journalResult(sheetIn(kept), health)).toBe(10);
+  });
+
+  it('starts from where the first amount did, once that is undone', () => {
+    const { kept, sent } = room();
+    const arrows = ['ammunition', 'bow'];
+    const shot = moved(arrows, -1, { start: 20 });
+    sent(gms, shot);
+    sent(anns, shot);
+    expect(numberAt(sheetIn(kept), arrows)).toBe(18);
+    sent(gms, undone(arrows));
+    expect(numberAt(sheetIn(kept), arrows)).toBe(19);
+  });
+
   it('leaves what the GM’s program takes out of a full room where it was', () => {
     const long = Array.from({ length: 2 * linesLeftOut }).reduce<CharacterDocument>(
       (sheet) => moved(health, 1)(sheet),
@@ -123,6 +148,46 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), health)).toBe(there);
     expect(journalResult(sheetIn(kept), health)).toBe(there);
     expect(linesBetween(fewer(long).journal, long.journal)).toEqual(new Set());
+  });
+});
+
+describe('a line that is not in the room', () => {
+  const undo = (sheet: CharacterDocument, at: number) => {
+    const lines = new Set(sheet.journal.slice(at, at + 1).map(({ id }) => id));
+    return replacements(asContent(sheet), asContent(withoutJournalEntries(sheet, lines).document));
+  };
+  const shielded = (sheet: CharacterDocument): CharacterDocument =>
+    Array.from({ length: linesLeftOut }).reduce<CharacterDocument>(
+      (before) => moved(['shield'], 1)(before),
+      sheet,
+    );
+  const long = shielded(asSheet({ ...start, ledger: [] }));
+  const two = moved(health, -2)(moved(health, -2)(long));
+
+  it.each([
+    ['another number', [], 10],
+    ['the same number', [], 6],
+    ['the same number and the line before', long.journal, 6],
+  ])('is undone by nothing in a restored one with %s', (_, journal, points) => {
+    const { kept } = room(asContent({ ...two, play: { health: points }, journal: [...journal] }));
+    const before = encodeStateVector(kept);
+    applyAll(kept, undo(two, linesLeftOut), isText);
+    expect(sheetIn(kept).play).toEqual({ health: points });
+    expect(encodeStateVector(kept)).toEqual(before);
+  });
+
+  it('gets no click that went on with it', () => {
+    const click = (by: number): Action => moved(health, by, { merge: 'clicks' });
+    const before = click(-4)(asSheet({ ...start, ledger: [] }));
+    const clicks = replacements(asContent(before), asContent(click(-2)(before)));
+    const restored = asContent({ ...before, journal: [] });
+    expect(withReplacements(restored, clicks, isText)).toEqual(restored);
+  });
+
+  it('is undone in a full one that left it out', () => {
+    const later = shielded(moved(health, -2)(asSheet(start)));
+    const full = asContent({ ...later, journal: later.journal.slice(1) });
+    expect(withReplacements(full, undo(later, 0), isText)['play']).toMatchObject({ health: 10 });
   });
 });
 

@@ -102,6 +102,16 @@ describe('an honest seat', () => {
     applyUpdate(kept, update);
     expect(documentOf(kept)).toEqual(documentOf(copy));
   });
+
+  it('sends the values that it wrote one after the other to one place, and kept', () => {
+    const { kept, copy, check, news } = room();
+    copy.gc = false;
+    for (const name of ['Old Mern', 'Mern the Old', 'Mern']) rootOf(copy).set('name', name);
+    const update = news();
+    expect(check.check(update, ann, clients).allowed).toBe(true);
+    applyUpdate(kept, update);
+    expect(documentOf(kept)['name']).toBe('Mern');
+  });
 });
 
 /** Each writes into its copy, or gives the bytes itself. */
@@ -204,6 +214,18 @@ const hostile: readonly [string, string, (copy: Doc) => unknown, number?][] = [
           null,
           content,
         ).integrate(transaction, 0);
+      });
+    },
+  ],
+  [
+    'that hides a value before another one',
+    'foreign-type',
+    (copy) => {
+      const play = mapAt(copy, 'play');
+      copy.transact((transaction) => {
+        const id = createID(copy.clientID, getState(copy.store, copy.clientID));
+        const content = new ContentAny(['hidden', 1]);
+        new Item(id, null, null, null, null, play, 'key', content).integrate(transaction, 0);
       });
     },
   ],

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
+import { samePlace } from '#shared/change/values';
 import type { CharacterDocument } from '#shared/character/document';
 import type { JsonRecord } from '#shared/kernel/record';
-import { HandsDevice, HandsTable } from '#test/contract/support/handsTable';
-import { effort, seedOf } from '#test/integration/support/effort';
+import { fractions } from '#test/integration/support/effort';
+import { HandsDevice, HandsTable } from './handsTable';
 import {
   asContent,
   asSheet,
@@ -16,19 +17,23 @@ import {
 } from '#test/integration/tableClient/hands';
 import { withoutJournalEntries } from '#shared/character/replay';
 
-const path = ['health'];
+/** Two numbers of the play state. */
+const places = [
+  { path: ['health'], start: 10 },
+  { path: ['shots', 'bow'], start: 6 },
+] as const;
+type Place = (typeof places)[number];
 const bounds = { least: 0, most: 12 };
-const first = 10;
 const sheet: JsonRecord = {
   ...(JSON.parse(readFileSync(inRoot('test/fixtures/documents/character-1.json'), 'utf8')) as JsonRecord),
   notes: '',
-  play: { health: first, things: [] },
+  play: { health: places[0].start, shots: { bow: places[1].start }, things: [] },
   journal: [],
   ledger: [],
 };
 
 /** The effect of a line, as one would find it with a pencil. */
-type Action = { readonly by: number } | { readonly to: number };
+type Action = { readonly place: Place } & ({ readonly by: number } | { readonly to: number });
 const after = (number: number, action: Action): number => {
   if ('to' in action) return action.to;
   const next = number + action.by;
@@ -49,8 +54,8 @@ type Written =
 
 const acts = ['move', 'click', 'type', 'undo', 'bad', 'mark', 'row', 'drop'] as const;
 type Act = (typeof acts)[number];
-type What = Act | 'up' | 'down' | 'away' | 'back' | 'kill' | 'table' | 'restore';
-const steps: readonly What[] = [
+export type What = Act | 'up' | 'down' | 'away' | 'back' | 'kill' | 'table' | 'restore';
+export const steps: readonly What[] = [
   ...acts,
   ...([
     'move',
@@ -68,14 +73,32 @@ const steps: readonly What[] = [
     'table',
   ] as const),
 ];
-const stepsOf = (all: readonly What[]) =>
-  fc.array(
-    fc.record({
-      who: fc.nat(6),
-      what: fc.constantFrom(...all),
-      by: fc.integer({ min: -6, max: 6 }).filter((by) => by !== 0),
-    }),
-    { minLength: 5, maxLength: 60, size: 'max' },
+export interface Happens {
+  readonly who: number;
+  readonly what: What;
+  readonly by: number;
+}
+
+/** The number of hands, what they do, and a seed of the numbers of their copies. */
+export type History = readonly [count: number, happens: readonly Happens[], seed: number];
+
+/** The same few meet more often. */
+const hands = fc.oneof(
+  { arbitrary: fc.integer({ min: 2, max: 3 }), weight: 3 },
+  fc.integer({ min: 4, max: 7 }),
+);
+export const histories = (all: readonly What[]): fc.Arbitrary<History> =>
+  fc.tuple(
+    hands,
+    fc.array(
+      fc.record({
+        who: fc.nat(6),
+        what: fc.constantFrom(...all),
+        by: fc.integer({ min: -6, max: 6 }).filter((by) => by !== 0),
+      }),
+      { minLength: 5, maxLength: 60, size: 'max' },
+    ),
+    fc.nat(),
   );
 
 /** Everything that the table has kept, in its order. */
@@ -88,7 +111,8 @@ function linesOf(kept: Kept): readonly { readonly line: string; readonly action:
     else if ('action' in what) lines.set(what.line, what.action);
     else if ('more' in what) {
       const before = lines.get(what.line);
-      if (before !== undefined && 'by' in before) lines.set(what.line, { by: before.by + what.more });
+      if (before !== undefined && 'by' in before)
+        lines.set(what.line, { ...before, by: before.by + what.more });
     }
   }
   return [...lines].map(([line, action]) => ({ line, action }));
@@ -112,14 +136,8 @@ interface Row {
 const rowsIn = ({ play }: Pick<CharacterDocument, 'play'>): readonly Row[] =>
   (play as unknown as { readonly things: readonly Row[] }).things;
 
-interface Happens {
-  readonly who: number;
-  readonly what: What;
-  readonly by: number;
-}
-
-async function evening(count: number, happens: readonly Happens[]) {
-  const table = new HandsTable(sheet);
+async function evening([count, happens, seed]: History) {
+  const table = new HandsTable(sheet, fractions(seed));
   const devices = Array.from(
     { length: count },
     (_, index) => new HandsDevice(table, `device-${String(index)}`),
@@ -128,10 +146,10 @@ async function evening(count: number, happens: readonly Happens[]) {
   const written = new Map<string, Written>();
   const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
   let kept: Kept = [];
-  /** The additions of each update that the table has kept. */
+  /** What each update that the table has kept added. */
   let ages = [0];
   let ids: readonly string[] = [];
-  /** The place of each change in each copy that ever took it. */
+  /** Where each change is in each copy that ever took it. */
   const copies = new Map<number, Map<string, number>>();
   function noteCopies(): void {
     for (const { journal } of devices)
@@ -200,18 +218,22 @@ async function evening(count: number, happens: readonly Happens[]) {
         return;
       default:
     }
-    const merge = what === 'click' ? { merge: device.name } : {};
-    const next = (what === 'type' ? typed(path, Math.abs(by)) : moved(path, by, { ...bounds, ...merge }))(
-      before,
-    );
+    const [health, shots] = places;
+    const place = by % 2 === 0 ? shots : health;
+    const { path, start } = place;
+    const merge = what === 'click' ? { merge: `${device.name} ${path[0]}` } : {};
+    const next =
+      what === 'type'
+        ? typed(path, Math.abs(by))(before)
+        : moved(path, by, { start, ...bounds, ...merge })(before);
     if (next === before) return;
     const [last, added] = [before.journal.at(-1)?.id ?? '', next.journal.at(-1)?.id ?? ''];
     if (next.journal.length < before.journal.length) await note(asContent(next), { taken: last });
     else if (last === added) await note(asContent(next), { line: added, more: by });
-    else if (
-      await note(asContent(next), { line: added, action: what === 'type' ? { to: Math.abs(by) } : { by } })
-    )
-      mine.push(added);
+    else {
+      const action = { place, ...(what === 'type' ? { to: Math.abs(by) } : { by }) };
+      if (await note(asContent(next), { line: added, action })) mine.push(added);
+    }
   }
 
   for (const { who, what, by } of happens) {
@@ -260,12 +282,20 @@ async function evening(count: number, happens: readonly Happens[]) {
   return { table, devices, kept, written };
 }
 
-function expectAlike({ table, devices, kept, written }: Awaited<ReturnType<typeof evening>>): void {
+/** Compares the sheets with what one would find with a pencil. */
+export async function expectAlike(history: History): Promise<void> {
+  const { table, devices, kept, written } = await evening(history);
   const lines = linesOf(kept);
-  const number = lines.reduce<number>((now, { action }) => after(now, action), first);
-  expect(numberAt(table.sheet, path)).toBe(number);
-  expect(table.sheet.journal.map(({ id }) => id)).toEqual(lines.map(({ line }) => line));
-  if (lines.length > 0) expect(journalResult(table.sheet, path)).toBe(number);
+  for (const { path, start } of places) {
+    const own = lines.filter(({ action }) => action.place.path === path);
+    const number = own.reduce<number>((now, { action }) => after(now, action), start);
+    expect(numberAt(table.sheet, path, start)).toBe(number);
+    const told = table.sheet.journal.filter(({ changes }) =>
+      changes.some((each) => samePlace(each.path, path)),
+    );
+    expect(told.map(({ id }) => id)).toEqual(own.map(({ line }) => line));
+    if (own.length > 0) expect(journalResult(table.sheet, path)).toBe(number);
+  }
   expect(table.sheet.notes.split('').toSorted()).toEqual(marksOf(kept).toSorted());
   expect(
     rowsIn(table.sheet)
@@ -279,37 +309,3 @@ function expectAlike({ table, devices, kept, written }: Awaited<ReturnType<typeo
   const refused = [...written.values()].filter((each) => each === 'refused').length;
   expect(devices.reduce((sum, { refusals }) => sum + refusals, 0)).toBe(refused);
 }
-
-const restoredRuns = effort({ quick: 25, proofs: 1000, long: 20_000 });
-const seed = seedOf('restored hands');
-/** The same few meet more often. */
-const hands = fc.oneof(
-  { arbitrary: fc.integer({ min: 2, max: 3 }), weight: 3 },
-  fc.integer({ min: 4, max: 7 }),
-);
-
-/** An action that was taken back before it was sent, beside a row that came and went. */
-const takenBack: readonly Happens[] = [
-  ...([0, 1] as const).map((who): Happens => ({ who, what: 'row', by: -1 })),
-  ...(['move', 'undo', 'drop', 'away'] as const).map((what): Happens => ({ who: 1, what, by: -1 })),
-  ...(['drop', 'move'] as const).map((what): Happens => ({ who: 0, what, by: -1 })),
-  ...[1, 1, 1, 1].map((by): Happens => ({ who: 0, what: 'move', by })),
-];
-
-it('keeps the rows of a list beside an action that was taken back before it was sent', async () =>
-  expectAlike(await evening(2, takenBack)));
-
-/** Nothing is made upon a line that may be lost. */
-const withRestores: readonly What[] = [
-  ...steps.filter((what) => what !== 'click' && what !== 'undo'),
-  'restore',
-];
-
-it('what a table had before its backup was put back is as it was, and what waited counts once after it', async () => {
-  await fc.assert(
-    fc.asyncProperty(hands, stepsOf(withRestores), async (count, happens) =>
-      expectAlike(await evening(count, happens)),
-    ),
-    { numRuns: restoredRuns, seed },
-  );
-});
