@@ -1,4 +1,4 @@
-import { set, type Edit } from '#shared/character/edits';
+import { insert, set, type Edit } from '#shared/character/edits';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { BlockTurn } from '#shared/rules/statBlock/declaration';
 import {
@@ -37,7 +37,14 @@ export function stanceSwitched(
 ): Edit[] {
   if ((stances[id] !== undefined) === on) return [];
   const lasts = known(stanceById, id).ends === 'nextEnd' ? outlasts : 0;
-  return [set(['stances'], on ? { ...stances, [id]: lasts } : without(stances, (each) => each === id))];
+  return [
+    on
+      ? set(['stances', id], lasts)
+      : set(
+          ['stances'],
+          without(stances, (each) => each === id),
+        ),
+  ];
 }
 
 /** Implements Hindered: a reaction before the turn costs its action and its minor action. */
@@ -81,7 +88,7 @@ export function rolled({ play: { stances, taken } }: StarfaringCharacter, kind: 
   const isAction = kind === 'attack' && !taken.includes('action');
   return [
     ...(isSame(stances, left) ? [] : [set(['stances'], left)]),
-    ...(isAction ? [set(['taken'], [...taken, 'action'])] : []),
+    ...(isAction ? [insert(['taken'], 'action')] : []),
   ];
 }
 
