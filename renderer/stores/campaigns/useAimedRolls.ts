@@ -1,6 +1,6 @@
 import { shallowReactive, shallowRef } from 'vue';
 import { plainDice, rolledDamage } from '#shared/campaign/dice/plainDice';
-import { damageTypesFor, defenseOf, type Attack, type TargetDefense } from '#shared/encounter/attacks';
+import { damageTypesFor, meetingOf, targetOf, type Attack, type Target } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
 import { aimedCommand, effectsBeyond } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
@@ -52,17 +52,19 @@ export function useAimedRolls(ask = useRolls().ask) {
   const diceLog = useDiceLog();
   const area = shallowRef<AreaDamage>();
 
-  /** The number that an attack has to beat, if there is a target. */
-  function defenseAt(
+  function targetAt(
     target: string | undefined,
     request: RollRequest,
     { id, ruleset }: Pick<Combatant, 'id' | 'ruleset'>,
-  ): TargetDefense | undefined {
+  ): Target | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;
-    return defenseOf(table, rules, combatant, request, ruleset, id);
+    return targetOf(table, rules, combatant, request, ruleset, id);
   }
+
+  /** The number that an attack has to beat, if there is a target. */
+  const defenseAt = (...of: Parameters<typeof targetAt>) => targetAt(...of)?.defense;
 
   /** The sheet of a combatant as it is now. */
   function openOf(id: string): OpenCharacter | undefined {
@@ -207,10 +209,12 @@ export function useAimedRolls(ask = useRolls().ask) {
     if (request === undefined || verdict.tone === 'bad' || damage > 0 || done.size > 0) return [];
     const { renew: _renew, ...context } = own;
     const one = store.facts.get(aim.target ?? '')?.combatant;
+    const checks = store.rules?.ruleset(own.ruleset)?.checks ?? [];
+    const isReady = (meetingOf(request, checks)?.asks ?? []).length === 0;
     const plain: RollOffer = {
       id: 'rollDamage',
       label: message('encounterPage.attack.rollDamage'),
-      take: () => roll({ request, more: [] }, aim, context, true),
+      take: () => roll({ request, more: [] }, aim, context, isReady),
     };
     if (one === undefined || store.encounter?.state !== 'running') return [plain];
     return [
@@ -221,7 +225,7 @@ export function useAimedRolls(ask = useRolls().ask) {
           const rolled = (reading: Reading): void => {
             if (applied(reading, [one.id], request.damageType)) done.add('rollAndApply');
           };
-          ask(request, { ...context, target: one.name, rolled }, true);
+          ask(request, { ...context, target: one.name, rolled }, isReady);
         },
       },
       plain,
@@ -389,5 +393,5 @@ export function useAimedRolls(ask = useRolls().ask) {
     ];
   }
 
-  return { area, beyondOf, defenseOf: defenseAt, contextOf, roll };
+  return { area, beyondOf, targetOf: targetAt, defenseOf: defenseAt, contextOf, roll };
 }
