@@ -180,6 +180,26 @@ describe('Delver: Shock', () => {
   });
 });
 
+it('Delver: an attack takes the Main Action of the round, and another one has to be allowed', () => {
+  const fighter = documentOf(delver, {
+    ...{ ruleset: 'delver', name: 'Fighter', hitPoints: 8, weapons: [{ name: 'Sword', attribute: 'str' }] },
+  });
+  const meeting = meetingOf(delver, fighter, foeOf(delver, 'bandit'));
+  const attack = { attack: 'Sword', dice: [12, 3] };
+  const plain = meeting.judge({ attack: 'Sword' });
+  expect(meeting.follow(attack, 'Main Action used').by.conditions).toEqual(['Main Action used']);
+  const again = meeting.judge({ attack: 'Sword', own: ['main'] });
+  expect([again.percent, again.asks.length, again.reasons.join()]).toEqual([
+    0,
+    1,
+    expect.stringContaining('Main Action used'),
+  ]);
+  const allowed = meeting.judge({ attack: 'Sword', own: ['main'], confirmed: again.asks });
+  expect([plain.asks, allowed.percent]).toEqual([[], plain.percent]);
+  const round = [{ do: 'next' }, { do: 'next' }] as const;
+  expect(meeting.judge({ attack: 'Sword', own: ['main'] }, ...round).percent).toBe(plain.percent);
+});
+
 it('Delver: Morale is asked of foes at their first loss and when half of them are down', () => {
   const bandits = Array.from({ length: 5 }, (_, at) => foeOf(delver, at === 4 ? 'wolf' : 'bandit'));
   const hero = documentOf(delver, { ruleset: 'delver', name: 'Hero', hitPoints: 8 });
