@@ -1,4 +1,4 @@
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, set } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
