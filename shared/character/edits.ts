@@ -9,7 +9,8 @@ export type EditPath = readonly (string | number)[];
 
 /**
  * One change of choices or of the play state: set a value at a path, insert into a list, or remove from one. A
- * `set` with `by` is a relative change: it is reapplied as such when an earlier change is revised.
+ * `set` with `by` is a relative change: it is reapplied as such when an earlier change is revised. A list of words
+ * loses one of them by name, wherever it is by then.
  */
 export type PathEdit =
   | { readonly op: 'set'; readonly path: EditPath; readonly value: Json; readonly by?: Amount }
@@ -102,8 +103,8 @@ export function withFreshKeys(edits: readonly Edit[], ids: Ids): readonly Edit[]
 }
 
 /**
- * Applies edits in order and returns the new value. Missing objects along a path are created; any other missing
- * place, or an edit without a path, is a bug of the ruleset.
+ * Applies edits in order and returns the new value. Missing objects along a path are created, and so is a list to
+ * insert into; any other missing place, or an edit without a path, is a bug of the ruleset.
  */
 export function applyEdits(choices: Json, edits: readonly Edit[]): Json {
   return edits.reduce<Json>((current, edit) => {
@@ -121,8 +122,11 @@ function applyAt(node: Json, path: EditPath, edit: PathEdit): Json {
       return (node as readonly Json[]).filter((_, index) => index !== step);
     return node.map((item: Json, index) => (index === step ? applyAt(item, rest, edit) : item));
   }
+  if (Array.isArray(node) && edit.op === 'remove' && rest.length === 0)
+    return (node as readonly Json[]).filter((item) => item !== step);
   if (isRecord(node) && typeof step === 'string') {
     if (isReserved(step)) throw new Error('Not a name for a choice');
+    if (edit.op === 'remove' && !Object.hasOwn(node, step)) return node;
     // A play state that was never changed is `{}`.
     const missing = typeof rest[0] === 'string' ? {} : null;
     const inner = Object.hasOwn(node, step) ? (node[step] ?? null) : missing;
@@ -133,6 +137,7 @@ function applyAt(node: Json, path: EditPath, edit: PathEdit): Json {
 
 function applyHere(node: Json, edit: PathEdit): Json {
   if (edit.op === 'set') return edit.value;
-  if (edit.op === 'insert' && Array.isArray(node)) return [...(node as readonly Json[]), edit.value];
+  if (edit.op === 'insert' && (node === null || Array.isArray(node)))
+    return [...((node ?? []) as readonly Json[]), edit.value];
   throw new Error(`Cannot ${edit.op} there`);
 }

@@ -1,8 +1,9 @@
 import type { FightRules } from '#shared/rules/fight/fighter';
+import { sum } from '#shared/kernel/sum';
 import { message, raw, signed, type Text } from '#shared/kernel/text';
 import { assertNever } from '#shared/kernel/assertNever';
 import type { Aimed } from '#shared/rules/checks';
-import type { Command } from './command';
+import type { Command, CommandOf } from './command';
 import type { Combatant, Encounter } from './document';
 
 /** The command by which a consequence of a roll happens to its targets; `undefined` for one that is a roll itself. */
@@ -19,15 +20,32 @@ export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: stri
   return assertNever(aimed);
 }
 
+export interface Names {
+  readonly who: Text;
+  readonly condition: (kind: string) => Text;
+}
+
+/** Lines of the log for what a roll may do to others, which the page of a player shows without the engine. */
+export const words = {
+  damage: ({ hits }: CommandOf<'damage'>, { who }: Names): Text =>
+    message('encounter.did.damage', { amount: sum(hits.parts.map(({ amount }) => amount)), who }),
+  heal: ({ amount }: CommandOf<'heal'>, { who }: Names): Text =>
+    message('encounter.did.heal', { amount, who }),
+  condition: ({ condition: kind, level }: CommandOf<'condition'>, { who, condition }: Names): Text => {
+    const label = condition(kind);
+    const what = level === undefined ? label : message('encounter.figure', { label, value: signed(level) });
+    return message('encounter.did.condition', { what, who });
+  },
+};
+
 /** The words of the log for it; `undefined` for a roll. */
 export function aimedText(aimed: Aimed, who: Text, rules: FightRules | undefined): Text | undefined {
-  if ('roll' in aimed || 'first' in aimed) return undefined;
-  if ('heals' in aimed) return message('encounter.did.heal', { who, amount: aimed.heals });
-  if ('harms' in aimed) return message('encounter.did.damage', { who, amount: aimed.harms });
-  const { condition, level } = aimed;
-  const label = rules?.conditions.find(({ id }) => id === condition)?.label ?? raw(condition);
-  const what = level === undefined ? label : message('encounter.figure', { label, value: signed(level) });
-  return message('encounter.did.condition', { who, what });
+  const command = aimedCommand(aimed, []);
+  const condition = (kind: string): Text =>
+    rules?.conditions.find(({ id }) => id === kind)?.label ?? raw(kind);
+  if (command?.do === 'condition') return words.condition(command, { who, condition });
+  if (command?.do === 'heal') return words.heal(command, { who, condition });
+  return command?.do === 'damage' ? words.damage(command, { who, condition }) : undefined;
 }
 
 /** Those who are in the fight beside one of them, by the consequence that reaches them. */

@@ -183,22 +183,25 @@ export function damageTypesFor(
   return first.filter(({ id }) => rest.every((other) => other.some((each) => each.id === id)));
 }
 
-/** The number that an attack has to beat; numbers of other rules mean nothing to it. `by` is the attacker, if it fights. */
-export function defenseOf(
+/**
+ * The target of a roll, whose states count whether or not the roll has to beat a number. What goes by other rules means
+ * nothing to it. `by` is the attacker, if it fights.
+ */
+export function targetOf(
   table: Table,
   rules: TableRules,
   target: Combatant,
   { check, against }: Pick<RollRequest, 'check' | 'against'>,
   ruleset: string,
   by?: string,
-): TargetDefense | undefined {
+): Target | undefined {
   if (target.ruleset !== ruleset) return undefined;
   const fighter = fighterIn(table, rules, target);
   const stance = fighter?.stance?.();
-  const defense = stance?.defends.find((each) => each.check === check && each.id === against);
-  if (fighter === undefined || stance === undefined || defense === undefined) return undefined;
+  if (fighter === undefined || stance === undefined) return undefined;
+  const defense = stance.defends.find((each) => each.check === check && each.id === against);
   const states = [...statesOf('against', fighter, stance), ...bondsOf(table.encounter, by, target.id)];
-  return { ...defense, changes: stance.changes, states };
+  return { ...(defense && { defense }), changes: stance.changes, states };
 }
 
 /**
@@ -224,8 +227,12 @@ function broughtTo(encounter: Encounter, on: string, of: string, side: 'by' | 'a
   });
 }
 
-/** With what the states of the target do to the roll, and those states as facts of it. */
-export type TargetDefense = Defense & Pick<Stance, 'changes'> & { readonly states: readonly string[] };
+export interface Target extends Pick<Stance, 'changes'> {
+  /** The number that the roll has to beat. */
+  readonly defense?: Defense;
+  /** Facts of the roll. */
+  readonly states: readonly string[];
+}
 
 /** "against.prone": changes of either side may depend on the states of the other. */
 const statesOf = (
@@ -235,11 +242,11 @@ const statesOf = (
 ): readonly string[] => [...conditions.map(({ id }) => id), ...facts].map((id) => `${side}.${id}`);
 
 /** The request with the numbers and the states of its target. */
-export function atTarget(request: RollRequest, defense: TargetDefense | undefined): RollRequest {
-  if (defense === undefined) return request;
-  const changes = [...(request.changes ?? []), ...defense.changes.filter(({ on }) => on === 'against')];
-  const facts = [...(request.facts ?? []), ...defense.states];
-  return { ...request, values: { ...request.values, ...defense.values }, changes, facts };
+export function atTarget(request: RollRequest, target: Target | undefined): RollRequest {
+  if (target === undefined) return request;
+  const changes = [...(request.changes ?? []), ...target.changes.filter(({ on }) => on === 'against')];
+  const facts = [...(request.facts ?? []), ...target.states];
+  return { ...request, values: { ...request.values, ...target.defense?.values }, changes, facts };
 }
 
 /** The effect of both sides' states on a request; `undefined` for an unknown check. */

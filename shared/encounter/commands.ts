@@ -1,7 +1,7 @@
 import { limits } from '#shared/character/limits';
 import type { AppError } from '#shared/kernel/errors';
-import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
+import { words, type Names } from './aimed';
 import type { Command, CommandOf, TableRules } from './command';
 import {
   addCondition,
@@ -47,11 +47,6 @@ interface Kind<C extends Command> {
   readonly words?: (command: C, names: Names) => Text;
   /** Steps that repeat the line of the log. */
   readonly echoes?: readonly string[];
-}
-
-export interface Names {
-  readonly who: Text;
-  readonly condition: (kind: string) => Text;
 }
 
 /** One whose commands have room for draws has to say that it may begin a round. */
@@ -111,12 +106,11 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
       return again < 0 ? undefined : refusing('dealt', {}, `targets[${String(again)}]`);
     },
     effect: forEach((draft, id, { hits }) => hit(draft, id, hits)),
-    words: ({ hits }, { who }) =>
-      message('encounter.did.damage', { amount: sum(hits.parts.map(({ amount }) => amount)), who }),
+    words: words.damage,
   },
   heal: {
     effect: forEach((draft, id, { amount }) => heal(draft, id, amount)),
-    words: ({ amount }, { who }) => message('encounter.did.heal', { amount, who }),
+    words: words.heal,
   },
   condition: {
     check: (encounter, { by, lasts, targets }) => {
@@ -135,8 +129,7 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
       addCondition(draft, id, { ...command, ...(lasts && { lasts }) }, source);
       tell(draft, id, message('encounter.begins', { what }));
     }),
-    words: (command, { who, condition }) =>
-      message('encounter.did.condition', { what: condition(command.condition), who }),
+    words: words.condition,
     echoes: ['encounter.begins'],
   },
   endConcentration: {

@@ -9,7 +9,7 @@ import type { Check, DieGroup, OpenCheck, Reading, RollRequest } from '#shared/r
 import { sourcesText, sourceText, type Source } from '#shared/rules/explained';
 import type { Defense } from '#shared/rules/fight/fighter';
 import { keptBy, meet, startingValues, type Meeting } from '#shared/rules/fight/meeting';
-import { atTarget, defenseOf, waysToAttack, type Attack, type TargetDefense } from './attacks';
+import { atTarget, targetOf, waysToAttack, type Attack } from './attacks';
 import type { Table, TableRules } from './command';
 import type { Combatant } from './document';
 import { fighterIn, openIn } from './draft';
@@ -86,7 +86,7 @@ export interface MetAttack {
   readonly request: RollRequest;
   /** The same with the changes of both sides, before they count. */
   readonly met: RollRequest;
-  readonly defense: TargetDefense | undefined;
+  readonly defense: Defense | undefined;
   readonly meeting: Meeting;
   /** Nobody but the table knows the numbers of this target, such as of one by other rules. */
   readonly isOpen: boolean;
@@ -122,10 +122,11 @@ export function aimedAttack(
     const key = attacks.length === 0 ? 'noAttacks' : 'noSuchAttack';
     return err(refusing(key, params, 'attack'));
   }
-  const defense = defenseOf(table, rules, target, request, by.ruleset, by.id);
+  const facing = targetOf(table, rules, target, request, by.ruleset, by.id);
+  const defense = facing?.defense;
   const again = request.rerolls?.find(({ id }) => id === reroll)?.values ?? {};
   const wider = isAtSeveral ? (request.several?.values ?? {}) : {};
-  const aimed = atTarget({ ...request, values: overlaid(overlaid(request.values, again), wider) }, defense);
+  const aimed = atTarget({ ...request, values: overlaid(overlaid(request.values, again), wider) }, facing);
   // Facts of the roll, such as the distance, follow from what the table says.
   const values = overlaid(startingValues(check.inputs, aimed.values), more);
   const isOpen =

@@ -1,10 +1,10 @@
 import { list, plainNumber, raw, signed, textOr, type Text } from '#shared/kernel/text';
-import { set, type EditPath } from '#shared/character/edits';
+import { insert, type EditPath } from '#shared/character/edits';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain, type Explained } from '#shared/rules/explained';
 import type { Problem } from '#shared/rules/problem';
 import type { FightRules } from '#shared/rules/fight/fighter';
-import { leveled, levelIn } from './levels';
+import { ending, leveled, levelIn } from './levels';
 import { underStates, type Change } from '#shared/rules/fight/change';
 import type { restorations } from './choices';
 import {
@@ -128,13 +128,11 @@ export function deriveStatBlock(
 /** The end of the conditions that an attack uses up, and the part of the turn that it takes. */
 function spentBy({ conditions, turn }: StatBlockRules, play: StatBlockPlay['npc']): readonly Consequence[] {
   const spent = conditions.filter(({ id, isSpent }) => isSpent === true && play.conditions.includes(id));
-  const left = play.conditions.filter((id) => spent.every((each) => each.id !== id));
   const { taken = [] } = play;
+  const part = spent.find(({ takes }) => takes !== undefined)?.takes ?? turn?.attack;
   const edits = [
-    ...(spent.length > 0 ? [set(['npc', 'conditions'], left)] : []),
-    ...(turn === undefined || taken.includes(turn.attack)
-      ? []
-      : [set(['npc', 'taken'], [...taken, turn.attack])]),
+    ...spent.map(({ id }) => ending(id)),
+    ...(part === undefined || taken.includes(part) ? [] : [insert(['npc', 'taken'], part)]),
   ];
   const label = spent[0] === undefined ? t('acted') : t('ended', { name: spent[0].title });
   return edits.length === 0 ? [] : [{ label, edits, atOnce: true }];

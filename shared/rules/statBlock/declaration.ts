@@ -118,6 +118,8 @@ export interface StatBlockRules {
     readonly endsAt?: TurnEdge;
     /** The next attack of its bearer uses it up. */
     readonly isSpent?: true;
+    /** The part of the turn that this attack takes, in place of the usual one. */
+    readonly takes?: string;
     /** An attack with these facts that is aimed at its bearer uses it up. */
     readonly spentAgainst?: (facts: readonly string[]) => boolean;
   }[];

@@ -1,4 +1,4 @@
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, set } from '#shared/character/edits';
 import { err, ok } from '#shared/kernel/result';
 import {
   arriving,
@@ -19,19 +19,8 @@ import { clamp } from '#shared/kernel/clamp';
 import { sum } from '#shared/kernel/sum';
 import { protectionsIn, type StatBlock } from './block';
 import { numberOf, type BlockHit } from './declaration';
-import { leveled, levelIn, toLevel } from './levels';
+import { ending, leveled, levelIn, toLevel } from './levels';
 import { t } from './texts';
-
-/** Ends some conditions. */
-export function without(play: StatBlock['play'], ended: readonly { readonly id: string }[]): Edit[] {
-  if (ended.length === 0) return [];
-  return [
-    set(
-      ['npc', 'conditions'],
-      play.conditions.filter((id) => ended.every((each) => each.id !== id)),
-    ),
-  ];
-}
 
 /** Gives back the uses of limited abilities that come back now. */
 function renewed({ abilities }: StatBlock, now: readonly string[]): FightOutcome {
@@ -130,27 +119,25 @@ export function statBlockFighter(block: StatBlock): Fighter {
     rested: () => renewed(block, ['encounter', 'rest']),
     turn(edge) {
       const falling = edge === 'start' ? shown.filter(({ falls = 0 }) => falls > 0) : [];
-      if (falling.length > 0) {
-        const moved = falling.map((condition) => {
-          const from = levelIn(play, condition);
-          const to = Math.max(0, from - (condition.falls ?? 0));
-          const step = message('definition.change.tracker', { name: condition.title, from, to });
-          return { step, edits: toLevel(play, condition, to) };
-        });
-        const [conditions] = [moved.flatMap(({ edits }) => edits)];
-        return { steps: moved.map(({ step }) => step), edits: conditions, prompts: [] };
-      }
+      const fallen = falling.map((condition) => {
+        const from = levelIn(play, condition);
+        return { condition, from, to: Math.max(0, from - (condition.falls ?? 0)) };
+      });
       const ended = shown.filter(({ endsAt }) => endsAt === edge);
       const drained =
         edge === 'end' && (health?.left ?? 0) > 0 ? shown.filter(({ drains = 0 }) => drains > 0) : [];
       const lost = sum(drained.map(({ drains = 0 }) => drains));
       return {
         steps: [
+          ...fallen.map(({ condition: { title: name }, from, to }) =>
+            message('definition.change.tracker', { name, from, to }),
+          ),
           ...ended.map(({ title }) => t('ended', { name: title })),
           ...drained.map(({ title, drains = 0 }) => t('drained', { name: title, count: drains })),
         ],
         edits: [
-          ...without(play, ended),
+          ...fallen.flatMap(({ condition, to }) => toLevel(play, condition, to)),
+          ...ended.map(({ id }) => ending(id)),
           ...(edge === 'start' && (play.taken ?? []).length > 0
             ? [
                 set(
@@ -171,7 +158,7 @@ export function statBlockFighter(block: StatBlock): Fighter {
       return {
         ...noOutcome,
         steps: spent.map(({ title }) => t('ended', { name: title })),
-        edits: without(play, spent),
+        edits: spent.map(({ id }) => ending(id)),
       };
     },
     stance: () => ({

@@ -1,4 +1,4 @@
-import { set, type Edit } from '#shared/character/edits';
+import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { clamp } from '#shared/kernel/clamp';
 import { message, type Text } from '#shared/kernel/text';
 import type { StatBlockPlay } from './choices';
@@ -20,15 +20,18 @@ export function leveled({ title, levels }: Pick<Condition, 'title' | 'levels'>, 
     : message('definition.cell', { name: title, value: level });
 }
 
+/** One edit for each, so that what ends at the same time does not bring others back. */
+export const ending = (id: string): Edit => remove(['npc', 'conditions', id]);
+
 /** The edits that bring a condition to a level; none if it has it. */
 export function toLevel(play: Play, condition: Condition, to: number): readonly Edit[] {
   const { id, levels: most = 1 } = condition;
   const level = clamp(to, 0, most);
   if (level === levelIn(play, condition)) return [];
-  const others = play.conditions.filter((other) => other !== id);
   const isThere = play.conditions.includes(id);
+  const begins = insert(['npc', 'conditions'], id);
   return [
-    ...(isThere && level > 0 ? [] : [set(['npc', 'conditions'], level > 0 ? [...others, id] : others)]),
+    ...(isThere === level > 0 ? [] : [level > 0 ? begins : ending(id)]),
     ...(condition.levels === undefined ? [] : [set(['npc', 'levels', id], level)]),
   ];
 }

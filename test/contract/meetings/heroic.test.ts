@@ -247,6 +247,16 @@ describe('Heroic: an aim', () => {
     if (percent > 34) expect(judged.reasons.join('; ')).toMatch(/Studied.*\+[12]/);
   });
 
+  it.each([
+    ['aimed', 'studied', 44],
+    ['aimed-long', 'studied', 56],
+    ['aimed', 'studied-long', 56],
+    ['aimed-long', 'studied-long', 56],
+  ])('counts once where the sheet of the attacker notes it as well: %s and %s', (own, on, percent) => {
+    const judged = meetingOf(heroic, person(), person()).judge({ ...fists, own: [own] }, brought(on, 'by'));
+    expect(judged.percent).toBe(percent);
+  });
+
   it('is no good against another target', () => {
     const meeting = meetingOf(heroic, person(), person(), { target: [person()] });
     expect(meeting.judge(fists, brought('studied-long', 'by', 'target-1')).percent).toBe(34);

@@ -69,6 +69,10 @@ describe('Relict: sight and cover', () => {
       expect(first.percent).toBe(92);
       expect(first.reasons.join(';')).toContain('Ambushed');
     }
+    for (const target of [person(10), quick]) {
+      const lurking = meetingOf(relict, wolf, target).judge({ attack: '0', own: ['ambushing'] });
+      expect([lurking.percent, lurking.asks]).toEqual([58, ['by ambushing']]);
+    }
     const ambushing = meetingOf(relict, person(10), quick).judge({ attack: 'Longsword', own: ['ambushing'] });
     expect(ambushing.percent).toBe(92);
   });
@@ -170,7 +174,30 @@ describe('Delver: Shock', () => {
     // A bandit who was told to hold one.
     const bandit = meetingOf(delver, guard(12), foeOf(delver, 'bandit'));
     expect(bandit.judge({ ...missed, on: ['shielded'] }).marks).toEqual(['shield']);
+    // What lasts for a round is over with the next turn of a foe as well.
+    const round = ['shielded', 'shield', 'defense'];
+    expect(bandit.conditions({ on: round }, { do: 'next' })).toEqual(['shielded']);
   });
+});
+
+it('Delver: an attack takes the Main Action of the round, and another one has to be allowed', () => {
+  const fighter = documentOf(delver, {
+    ...{ ruleset: 'delver', name: 'Fighter', hitPoints: 8, weapons: [{ name: 'Sword', attribute: 'str' }] },
+  });
+  const meeting = meetingOf(delver, fighter, foeOf(delver, 'bandit'));
+  const attack = { attack: 'Sword', dice: [12, 3] };
+  const plain = meeting.judge({ attack: 'Sword' });
+  expect(meeting.follow(attack, 'Main Action used').by.conditions).toEqual(['Main Action used']);
+  const again = meeting.judge({ attack: 'Sword', own: ['main'] });
+  expect([again.percent, again.asks.length, again.reasons.join()]).toEqual([
+    0,
+    1,
+    expect.stringContaining('Main Action used'),
+  ]);
+  const allowed = meeting.judge({ attack: 'Sword', own: ['main'], confirmed: again.asks });
+  expect([plain.asks, allowed.percent]).toEqual([[], plain.percent]);
+  const round = [{ do: 'next' }, { do: 'next' }] as const;
+  expect(meeting.judge({ attack: 'Sword', own: ['main'] }, ...round).percent).toBe(plain.percent);
 });
 
 it('Delver: Morale is asked of foes at their first loss and when half of them are down', () => {
@@ -201,6 +228,22 @@ it('Tiers: weapons and brawling are rolled with their own skills', () => {
   ] as const) {
     const { percent: found, reasons } = meeting.judge({ attack, more: { attribute } });
     expect([found, reasons.includes(reason)]).toEqual([percent, true]);
+  }
+});
+
+it('Tiers: nobody strikes freely at those who escape past enemies', () => {
+  const fighter = documentOf(tiers, {
+    ...{ ruleset: 'tiers', name: 'Fighter', skills: { fighting: 3 }, weapons: [{ name: 'Knife' }] },
+  });
+  for (const target of [fighter, foeOf(tiers, 'cutpurse')]) {
+    const meeting = meetingOf(tiers, fighter, target);
+    const attack = { attack: 'Knife', on: ['slipping'], more: { attribute: 0 } };
+    // On its own turn the fighter may attack as ever: two dice and 3 against 12.
+    const { asks, percent } = meeting.judge(attack);
+    expect([asks.length, percent]).toEqual([1, 28]);
+    const free = meeting.judge({ ...attack, confirmed: asks });
+    expect([free.percent, free.reasons.join()]).toEqual([0, expect.stringContaining('Past Free Attacks')]);
+    expect(meeting.conditions(attack, { do: 'next' })).toEqual([]);
   }
 });
 

@@ -71,9 +71,10 @@ export function useAttacks(attacking: () => Attacking) {
     const { ruleset } = attacker;
     const checks = store.rules?.ruleset(ruleset)?.checks ?? [];
     const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
-    const defense = aimed.defenseOf(attacking().target, first, attacker);
+    const facing = aimed.targetOf(attacking().target, first, attacker);
+    const { defense } = facing ?? {};
     const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
-    const request = atTarget(first, defense);
+    const request = atTarget(first, facing);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
     const { reasons = [], asks: questions = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
     const value = odds?.against?.value ?? defense?.value ?? 0;
@@ -122,10 +123,11 @@ export function useAttacks(attacking: () => Attacking) {
       return;
     }
     appliesAtOnce = apply;
+    const facing = (each: RollRequest) => atTarget(each, aimed.targetOf(at, each, attacker));
     aimed.roll(
       {
-        request: atTarget(request, aimed.defenseOf(at, request, attacker)),
-        more: isFirst ? line.more : [],
+        request: facing(request),
+        more: isFirst ? line.more.map(facing) : [],
         ...(isFirst && line.dice && { dice: line.dice }),
       },
       { target: at, selected: [...selected] },
@@ -146,9 +148,9 @@ export function useAttacks(attacking: () => Attacking) {
       ),
     };
     return attacking().selected.flatMap((id, index) => {
-      const defense = aimed.defenseOf(id, request, attacker);
-      if (id === attacker.id || defense === undefined) return [];
-      return [[id, atTarget({ ...(index === 0 ? request : further), values }, defense)] as const];
+      const facing = aimed.targetOf(id, request, attacker);
+      if (id === attacker.id || facing?.defense === undefined) return [];
+      return [[id, atTarget({ ...(index === 0 ? request : further), values }, facing)] as const];
     });
   }
 

@@ -59,7 +59,7 @@ export function useTarget(ask = useRolls().ask) {
   }
 
   function targeted(request: RollRequest): RollRequest {
-    return atTarget(request, aimed.defenseOf(target.value, request, attacker.value));
+    return atTarget(request, aimed.targetOf(target.value, request, attacker.value));
   }
 
   /** Rolls an attack at the target; returns false for any other roll, and without a target. */
@@ -75,7 +75,7 @@ export function useTarget(ask = useRolls().ask) {
     const aim = { target: at, selected: [] };
     const { id } = attacker.value;
     const own = id === '' ? context : { ...context, by: id };
-    aimed.roll({ request, more: isThis(first) ? more : [] }, aim, own, atOnce);
+    aimed.roll({ request, more: isThis(first) ? more.map(targeted) : [] }, aim, own, atOnce);
     return true;
   }
 

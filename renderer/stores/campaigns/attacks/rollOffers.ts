@@ -1,4 +1,5 @@
 import { rolledDamage } from '#shared/campaign/dice/plainDice';
+import { meetingOf } from '#shared/encounter/attacks';
 import { message, raw } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
@@ -12,7 +13,7 @@ import type { useDamageOffers } from './damageOffers';
 /** What a throw offers: its damage, or the roll for it. */
 export function useRollOffers(
   ask: ReturnType<typeof useRolls>['ask'],
-  rollAtOnce: (request: RollRequest, of: AimedThrow) => void,
+  roll: (request: RollRequest, of: AimedThrow, atOnce: boolean) => void,
   damageOffers: ReturnType<typeof useDamageOffers>,
 ) {
   const store = useEncounter();
@@ -69,10 +70,12 @@ export function useRollOffers(
     if (request === undefined || verdict.tone === 'bad' || damage > 0 || of.done.size > 0) return [];
     const { renew: _renew, ...context } = of.own;
     const target = targetOf(of);
+    const checks = store.rules?.ruleset(of.own.ruleset)?.checks ?? [];
+    const isReady = (meetingOf(request, checks)?.asks ?? []).length === 0;
     const plain: RollOffer = {
       id: 'rollDamage',
       label: message('encounterPage.attack.rollDamage'),
-      take: () => rollAtOnce(request, { ...of, own: context }),
+      take: () => roll(request, { ...of, own: context }, isReady),
     };
     if (target === undefined || store.encounter?.state !== 'running') return [plain];
     return [
@@ -83,7 +86,7 @@ export function useRollOffers(
           const rolled = ({ damage: fallen = 0 }: Reading): void => {
             if (damageOffers.apply(fallen, [target.id], request.damageType)) of.done.add('rollAndApply');
           };
-          ask(request, { ...context, target: target.name, rolled }, true);
+          ask(request, { ...context, target: target.name, rolled }, isReady);
         },
       },
       plain,

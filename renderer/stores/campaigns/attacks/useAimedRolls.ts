@@ -1,7 +1,7 @@
 import { shallowReactive, shallowRef } from 'vue';
 import { aimedCommand, effectsBeyond } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
-import { defenseOf, type TargetDefense } from '#shared/encounter/attacks';
+import { targetOf, type Target } from '#shared/encounter/attacks';
 import { documentOf } from '#shared/encounter/combatants';
 import type { Combatant } from '#shared/encounter/document';
 import type { RollRequest } from '#shared/rules/checks';
@@ -21,21 +21,23 @@ import { useRollOffers } from './rollOffers';
 export function useAimedRolls(ask = useRolls().ask) {
   const store = useEncounter();
   const area = shallowRef<AreaDamage>();
-  const rollAtOnce = (request: RollRequest, { aim, own }: AimedThrow): void =>
-    roll({ request, more: [] }, aim, own, true);
-  const { checkOf, offers } = useRollOffers(ask, rollAtOnce, useDamageOffers(area));
+  const further = (request: RollRequest, { aim, own }: AimedThrow, atOnce: boolean): void =>
+    roll({ request, more: [] }, aim, own, atOnce);
+  const { checkOf, offers } = useRollOffers(ask, further, useDamageOffers(area));
 
-  /** The number that an attack has to beat, if there is a target. */
-  function defenseAt(
+  function targetAt(
     target: string | undefined,
     request: RollRequest,
     { id, ruleset }: Pick<Combatant, 'id' | 'ruleset'>,
-  ): TargetDefense | undefined {
+  ): Target | undefined {
     const { table, rules } = store;
     const combatant = store.facts.get(target ?? '')?.combatant;
     if (combatant === undefined || table === null || rules === null) return undefined;
-    return defenseOf(table, rules, combatant, request, ruleset, id);
+    return targetOf(table, rules, combatant, request, ruleset, id);
   }
+
+  /** The number that an attack has to beat, if there is a target. */
+  const defenseAt = (...of: Parameters<typeof targetAt>) => targetAt(...of)?.defense;
 
   /** The sheet of a combatant as it is now. */
   function openOf(id: string): OpenCharacter | undefined {
@@ -121,5 +123,5 @@ export function useAimedRolls(ask = useRolls().ask) {
     };
   }
 
-  return { area, beyondOf, defenseOf: defenseAt, contextOf, roll };
+  return { area, beyondOf, targetOf: targetAt, defenseOf: defenseAt, contextOf, roll };
 }

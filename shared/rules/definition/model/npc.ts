@@ -9,7 +9,9 @@ import {
   type Fields,
   type Scope,
 } from '#shared/rules/definition/formula/types';
+import type { Definition } from '#shared/rules/definition/schema/index';
 import type { DerivedFigure } from '#shared/rules/definition/schema/npc';
+import { conditionRules, type ConditionRules } from '#shared/rules/definition/schema/play';
 import { rollModel } from './build';
 import type { Compiler } from './compiler';
 import type { Game, RollModel } from './game';
@@ -43,6 +45,21 @@ export interface NpcModel {
   readonly harm: readonly (StopModel | BlockPoints)[];
   /** The effect of its conditions on rolls by and against it, by their ids. */
   readonly changes: ReadonlyMap<string, readonly StateChange[]>;
+}
+
+/** Conditions of stat blocks, with what those of the same id say for characters; `undefined` if they are the same. */
+export function blockConditions({ npc, conditions }: Definition): readonly ConditionRules[] | undefined {
+  const known = new Map(conditions.map((each) => [each.id, each]));
+  return npc?.conditions?.map(({ endsWithSource, endsWithDamage, helpless, ...own }) => {
+    const theirs = known.get(own.id) ?? conditionRules.parse({ name: own.id, ...own });
+    return {
+      ...theirs,
+      ...own,
+      endsWithSource: endsWithSource || theirs.endsWithSource,
+      endsWithDamage: endsWithDamage || theirs.endsWithDamage,
+      helpless: helpless || theirs.helpless,
+    };
+  });
 }
 
 interface BlockPoints {
@@ -114,20 +131,24 @@ export function compileNpc(compiler: Compiler, game: Game): NpcModel | undefined
       compiler.known(['npc', 'morale', 'condition'], morale.condition, states);
   }
   const roll = rollOf('roll');
+  npc.conditions?.forEach(({ id, name }, index) => {
+    const known = definition.conditions.map((each) => each.id);
+    if (name === undefined) compiler.known(['npc', 'conditions', index, 'id'], id, known);
+  });
+  const those = new Map(game.conditions.map(({ rules, changes }) => [rules.id, changes]));
   const states = npc.conditions?.map(({ id, name, effects }, index) => {
     const path = ['npc', 'conditions', index];
+    if (effects === undefined) return [id, those.get(id) ?? []] as const;
+    const label = raw(name ?? definition.conditions.find((each) => each.id === id)?.name ?? id);
     // A stat block knows no numbers of characters, but the level of its own state.
     const formulas = effects.map((effect, at) =>
       effectFormulas(compiler, [...path, 'effects', at], effect, scopeWith(new Map())),
     );
-    return [
-      id,
-      stateChanges(compiler, definition, { id, label: raw(name), path, effects }, formulas),
-    ] as const;
+    return [id, stateChanges(compiler, definition, { id, label, path, effects }, formulas)] as const;
   });
   return {
     names,
-    changes: new Map(states ?? game.conditions.map(({ rules, changes }) => [rules.id, changes])),
+    changes: states === undefined ? those : new Map(states),
     harm: compileBlockHarm(compiler, definition, scope),
     roll,
     skillRoll: rollOf('skillRoll') ?? roll,

@@ -144,19 +144,21 @@ export const npc = z.strictObject({
     .array(
       z.strictObject({
         id,
-        name,
-        text: text.default(''),
+        name: name.describe('Left out for a condition that characters have.').exactOptional(),
+        text: text.exactOptional(),
         level,
         ...heldFields,
         effects: z
           .array(stateEffect)
           .max(20)
-          .default([])
-          .describe('Inputs of checks (check.penalty) that it changes.'),
+          .describe('Inputs of checks (check.penalty) that it changes.')
+          .exactOptional(),
       }),
     )
     .max(40)
-    .describe('Conditions of stat blocks, where they are others than those of characters.')
+    .describe(
+      'Conditions of stat blocks, where they are others than those of characters. One of the same id says only what differs.',
+    )
     .exactOptional(),
   harm: z
     .array(blockStage)

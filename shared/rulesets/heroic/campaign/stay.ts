@@ -1,4 +1,4 @@
-import { resetTo, set, type Edit } from '#shared/character/edits';
+import { resetTo, type Edit } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Outcome, RestContext } from '#shared/rules/party';
 import { afflictionById, daysOf, type Affliction } from '#shared/rulesets/heroic/content/afflictions';
@@ -6,7 +6,13 @@ import { sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { setHazards } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { allOver, statChanged, type ActiveHazard, type Play } from '#shared/rulesets/heroic/state/play';
+import {
+  allOver,
+  ended,
+  statChanged,
+  type ActiveHazard,
+  type Play,
+} from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { conditionById, hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { statName, t } from '#shared/rulesets/heroic/texts';
@@ -80,7 +86,7 @@ function sceneOver(current: CharacterState): Outcome {
   if (ending.length === 0) return { changes: [], edits: [] };
   return {
     changes: ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-    edits: [set(['conditions'], withoutScenes(current).conditions)],
+    edits: ending.map(ended),
   };
 }
 

@@ -203,7 +203,7 @@ export function freeLines(current: CharacterState): RollEntry[] {
     .filter((which) => play.conditions.includes(which))
     .flatMap((which) => {
       const label = (weapon: Text) => t(`combat.free.${which}`, { weapon });
-      const after = [{ label: t('combat.free.used'), edits: [ended(play, which)] }];
+      const after = [{ label: t('combat.free.used'), edits: [ended(which)] }];
       const attacks = which === 'free-attack' ? undefined : melee;
       return attackLines(current, which, t(`conditions.${which}.text`), { label, after }, attacks);
     });
@@ -238,7 +238,7 @@ function slipOut(current: CharacterState): RollEntry {
     statRoll(current, 'str', {
       label: t('combat.held.break', { condition: t('conditions.constricted.name') }),
       against: { ...unknownSide, mode: 'advantage' },
-      after: [freed(current, 'constricted')],
+      after: [freed('constricted')],
     }),
     t('combat.held.constrictedText'),
   );
@@ -251,17 +251,17 @@ function tearLoose(current: CharacterState, stat: (typeof statIds)[number]): Rol
     statRoll(current, stat, {
       label: t('combat.held.breakWith', { condition, stat: statName(stat) }),
       against: unknownSide,
-      after: [freed(current, 'entangled')],
+      after: [freed('entangled')],
     }),
     t('combat.held.entangledText'),
   );
 }
 
-function freed({ play }: CharacterState, condition: string): Consequence {
+function freed(condition: string): Consequence {
   return {
     outcomes: successes,
     label: t('play.lines.ends', { what: t(`conditions.${condition}.name`) }),
-    edits: [ended(play, condition)],
+    edits: [ended(condition)],
   };
 }
 

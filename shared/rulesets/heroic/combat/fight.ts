@@ -36,7 +36,7 @@ import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { skillName } from '#shared/rulesets/heroic/derive/skills';
 import { inDarkness, modifierFor, victimOf, beset } from '#shared/rulesets/heroic/checks/requests';
 import { statIds } from '#shared/rulesets/heroic/data/index';
-import { defenseRoll, deflectsMissiles, reaching, readyToDeflect, trainedToDeflect } from './requests';
+import { aims, defenseRoll, deflectsMissiles, reaching, readyToDeflect, trainedToDeflect } from './requests';
 
 /** Implements 12.1.1 and 13.4: the damage of a hit is lost from Endurance, less what an armor roll absorbs. */
 export function fighter(current: CharacterState): Fighter {
@@ -91,8 +91,8 @@ export function fighter(current: CharacterState): Fighter {
       if (dangers.some((danger) => danger.id === id)) return endangered(play, id, on, level);
       if (!conditionById.has(id)) return undefined;
       const isThere = play.conditions.includes(id);
-      if (on) return isThere && level === undefined ? [] : begun(play, id, level);
-      return isThere ? [ended(play, id)] : [];
+      if (on) return isThere && level === undefined ? [] : begun(id, level);
+      return isThere ? [ended(id)] : [];
     },
     turn: (edge) => {
       const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
@@ -108,18 +108,25 @@ export function fighter(current: CharacterState): Fighter {
   };
 }
 
+/** An aim on the sheet of the attacker is the same one: the higher of both counts. */
+const studies: readonly { id: string; turns: number; unless?: string[]; when?: string[] }[] = [
+  { id: 'studied', turns: 1, unless: ['by.source.studied-long', ...aims.map((id) => `by.${id}`)] },
+  { id: 'studied-long', turns: 2 },
+  { id: 'studied-long', turns: 1, when: ['by.aimed'], unless: [] },
+];
+
 /** An aim counts for the attacks of the one who took it (12.1.3). */
 function studied({ play }: CharacterState): Change[] {
   const change = { check: 'attack', to: 'attacker.modifier', on: 'against', from: 'studied' } as const;
-  const { perStudiedTurn } = figures.attack;
-  return ['studied', 'studied-long'].flatMap((id, index) =>
+  const own = aims.map((id) => `by.${id}`);
+  return studies.flatMap(({ id, turns, unless = own, when = [] }) =>
     play.conditions.includes(id)
       ? [
           {
             ...change,
-            add: perStudiedTurn * (index + 1),
-            when: [`by.source.${id}`],
-            ...(index === 0 && { unless: ['by.source.studied-long'] }),
+            add: figures.attack.perStudiedTurn * turns,
+            when: [`by.source.${id}`, ...when],
+            unless,
             label: conditionName(play, id),
           },
         ]

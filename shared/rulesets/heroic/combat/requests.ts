@@ -5,7 +5,7 @@ import { shooters, losing, type CharacterState } from '#shared/rulesets/heroic/d
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { begun, ended, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
-import { changeBy, resetTo, set } from '#shared/character/edits';
+import { changeBy, insert, resetTo } from '#shared/character/edits';
 import { signed, type Text } from '#shared/kernel/text';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { itemText, wieldedWeapons } from '#shared/rulesets/heroic/derive/gear';
@@ -61,11 +61,11 @@ export const freeAttacks = ['free-attack', 'counter-attack'] as const;
 export type FreeAttack = (typeof freeAttacks)[number];
 
 /** Offered to the side that rolls. */
-function earned(play: Play, which: FreeAttack): Consequence {
+function earned(which: FreeAttack): Consequence {
   return {
     special: which === 'free-attack' ? 'defense-fumble' : 'defense-critical',
     label: t(`conditions.${which}.name`),
-    edits: begun(play, which),
+    edits: begun(which),
   };
 }
 
@@ -141,7 +141,7 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
       ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),
       ...sourceNotes(character.modifiers.roll),
     ],
-    after: [wounds(current), earned(current.play, 'counter-attack')],
+    after: [wounds(current), earned('counter-attack')],
   });
 }
 
@@ -216,18 +216,16 @@ export function attackRequest(
     values: { attacker },
     lucky: { attacker: { mode: 'advantage' } },
     notes,
-    after: [...after, lostTurn(current.play), earned(current.play, 'free-attack'), ...aimSpent(current.play)],
+    after: [...after, lostTurn, earned('free-attack'), ...aimSpent(current.play)],
   });
 }
 
 /** A critical failure costs the attacker the next turn (12.1.1). */
-function lostTurn(play: Play): Consequence {
-  return {
-    special: 'attack-fumble',
-    label: t('fight.after.lostTurn'),
-    edits: begun(play, 'lost-turn'),
-  };
-}
+const lostTurn: Consequence = {
+  special: 'attack-fumble',
+  label: t('fight.after.lostTurn'),
+  edits: begun('lost-turn'),
+};
 
 export const aims: readonly string[] = ['aimed', 'aimed-long'];
 
@@ -237,7 +235,7 @@ function aimSpent(play: Play): Consequence[] {
   return [
     {
       label: t('fight.after.aim'),
-      edits: [ended(play, ...aims)],
+      edits: aims.map(ended),
     },
   ];
 }
@@ -345,7 +343,7 @@ function deflectSpent(current: CharacterState, { weapon }: Attack): Consequence[
     {
       label: t('fight.after.struck', { weapon: weapon.name }),
       atOnce: true,
-      edits: [set(['struck'], [...current.play.struck, weapon.id])],
+      edits: [insert(['struck'], weapon.id)],
     },
   ];
 }

@@ -69,7 +69,7 @@ export function turnOver({ play }: CharacterState): Part {
   const isLost = play.conditions.includes(aim);
   return {
     changes: isLost ? [t('play.lines.ends', { what: t(`conditions.${aim}.name`) })] : [],
-    edits: [set(['aim'], null), ...(isLost ? [ended(play, aim)] : [])],
+    edits: [set(['aim'], null), ...(isLost ? [ended(aim)] : [])],
   };
 }
 
@@ -144,7 +144,7 @@ function conditionsOver({ play }: CharacterState): Part {
     changes: ending.map((id) =>
       id === 'lost-turn' ? t('combat.turn.lost') : t('play.lines.ends', { what: t(`conditions.${id}.name`) }),
     ),
-    edits: ending.length === 0 ? [] : [ended(play, ...overs)],
+    edits: ending.map(ended),
   };
 }
 

@@ -50,7 +50,7 @@ const conditionSchema = z.strictObject({
   /** The highest of its levels, by which its effects are multiplied; below 0 it harms. */
   levels: z.int().exactOptional(),
   /** Switched off when this condition is switched on. */
-  excludes: z.string().exactOptional(),
+  excludes: z.array(z.string()).exactOptional(),
   /** Ends at the start of the next turn of the one who brought it, or at its end. */
   untilSource: z.union([z.literal(true), z.literal('end')]).exactOptional(),
   /** Over once the one who brought it has attacked its bearer. */

@@ -87,7 +87,7 @@ function conditioned({ play }: CharacterState, line: InventoryLine, { condition 
       id: 'self',
       label: name,
       text: t(`conditions.${condition}.text`),
-      edits: [...begun(play, condition), used(line)],
+      edits: [...begun(condition), used(line)],
       ...(play.conditions.includes(condition) && { blocked: t('inventory.uses.already', { what: name }) }),
     },
   ];

@@ -1,5 +1,5 @@
 import type { RollRequest } from '#shared/rules/checks';
-import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
+import { changeBy, resetTo, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
 import type { ActionsBlock, PlayAction, RolledDice } from '#shared/rules/play';
 import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
@@ -17,7 +17,7 @@ import {
 } from '#shared/rulesets/heroic/derive/state';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
-import { allOver, begun } from '#shared/rulesets/heroic/state/play';
+import { allOver, begun, ended } from '#shared/rulesets/heroic/state/play';
 
 /** Implements sections 7 and 13.3. */
 export function recovery(current: CharacterState): ActionsBlock {
@@ -206,7 +206,7 @@ function scene({ play }: CharacterState): PlayAction {
       ...ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
       ...(idle ? [t('combat.reload.all')] : []),
     ],
-    edits: [set(['conditions'], play.conditions.filter(outlasts)), ...allOver(['reloading'], play.reloading)],
+    edits: [...ending.map(ended), ...allOver(['reloading'], play.reloading)],
     ...(ending.length === 0 && !idle && { blocked: t('play.scene.blocked') }),
   };
 }
@@ -262,7 +262,7 @@ function fact(current: CharacterState): PlayAction {
       {
         id: 'roll',
         label: t('fight.fact.roll', { bonus }),
-        edits: [...paid, ...begun(current.play, 'known-fact')],
+        edits: [...paid, ...begun('known-fact')],
       },
     ],
     ...rest,

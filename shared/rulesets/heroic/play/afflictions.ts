@@ -137,7 +137,7 @@ function laterAction(
           {
             outcomes: failures,
             label: t(`conditions.${later.condition}.name`),
-            edits: begun(current.play, later.condition),
+            edits: begun(later.condition),
           },
         ],
       }),

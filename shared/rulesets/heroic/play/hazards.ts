@@ -128,7 +128,7 @@ function consequences(place: HazardContext, hazard: Hazard): Consequence[] {
       : [statChanged(play, hazard.weakens, -1), changing(place, { lost: place.active.lost + 1 })]),
     ...(hazard.afflicts === undefined || play.conditions.includes(hazard.afflicts)
       ? []
-      : begun(play, hazard.afflicts)),
+      : begun(hazard.afflicts)),
   ];
   return [
     ...(harm.length > 0

@@ -202,7 +202,7 @@ function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
     text: t(`conditions.${id}.text`),
     on,
     ...(helps !== 0 && { tone: helps > 0 ? 'good' : 'bad' }),
-    edits: on ? [ended(play, id)] : begun(play, id),
+    edits: on ? [ended(id)] : begun(id),
   };
 }
 

@@ -294,7 +294,7 @@ function effects(current: CharacterState, sphere: SphereEntry, use: SphereUse): 
   if (condition !== undefined) {
     const what = { condition: t(`conditions.${condition}.name`) };
     if (against === undefined && !play.conditions.includes(condition))
-      found.push({ special, label: t('powers.after.self', what), edits: begun(play, condition) });
+      found.push({ special, label: t('powers.after.self', what), edits: begun(condition) });
     found.push({ special, label: t('powers.after.target', what), edits: [], aimed: { condition } });
   }
   if (amount !== undefined && (amount > 0 || against !== undefined)) {
@@ -302,7 +302,7 @@ function effects(current: CharacterState, sphere: SphereEntry, use: SphereUse): 
       (['attack', 'defense'] as const).map((id) => ({
         id,
         label: t(`powers.after.buffs.${id}`, { amount: signed(amount) }),
-        edits: on === 'self' ? begun(play, `power-${id}`, amount) : [],
+        edits: on === 'self' ? begun(`power-${id}`, amount) : [],
         ...(on === 'target' && { aimed: { condition: `power-${id}`, level: amount } }),
       }));
     if (against === undefined)

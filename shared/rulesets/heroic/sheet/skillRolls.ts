@@ -1,5 +1,5 @@
 import { begun } from '#shared/rulesets/heroic/state/play';
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, type Edit } from '#shared/character/edits';
 import { raw, signed, type Text } from '#shared/kernel/text';
 import { sourceText } from '#shared/rules/explained';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
@@ -118,7 +118,7 @@ function skillTasks(current: CharacterState): RollEntry[] {
   const after = (label: Text, edits: readonly Edit[]) => [{ outcomes: successes, label, edits }];
   const heartened = play.conditions.includes('heartened')
     ? []
-    : after(t('tasks.rally.self'), begun(play, 'heartened'));
+    : after(t('tasks.rally.self'), begun('heartened'));
   const { rally, senses, foraging } = figures;
   const meal = after(t('tasks.forage.meal'), [mealFound()]);
   return [
@@ -186,11 +186,27 @@ function maneuvers(current: CharacterState): RollEntry[] {
   });
 }
 
+/** One benefit of the pilot's choice, or both penalties (9.2). */
+export const maneuvered: readonly Consequence[] = [
+  {
+    outcomes: successes,
+    label: t('tasks.maneuver.gain'),
+    edits: [],
+    options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({
+      id,
+      label: t(`conditions.${id}.name`),
+      edits: begun(id),
+    })),
+  },
+  {
+    outcomes: ['backfire'],
+    label: t('conditions.maneuver-backfired.name'),
+    edits: begun('maneuver-backfired'),
+  },
+];
+
 function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text[]): RollRequest {
-  const { character, play } = current;
-  const results = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
-  const others = play.conditions.filter((id) => !results.some((each) => each === id));
-  const becoming = (id: (typeof results)[number]) => [set(['conditions'], [...others, id])];
+  const { character } = current;
   const mode = notes.length > 0 ? 'advantage' : 'normal';
   return request(current, {
     check: 'maneuver',
@@ -198,23 +214,7 @@ function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text
     values: { stat: character.counted.agi, modifier: modifierFor(character, 'agi'), mode },
     lucky: { mode: 'advantage' },
     notes: [...notes, ...modifierNotes(character, 'agi')],
-    after: [
-      {
-        outcomes: successes,
-        label: t('tasks.maneuver.gain'),
-        edits: [],
-        options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({
-          id,
-          label: t(`conditions.${id}.name`),
-          edits: becoming(id),
-        })),
-      },
-      {
-        outcomes: ['backfire'],
-        label: t('conditions.maneuver-backfired.name'),
-        edits: becoming('maneuver-backfired'),
-      },
-    ],
+    after: maneuvered,
   });
 }
 

@@ -7,7 +7,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import { recorded } from '#shared/rulesets/heroic/content/packNames';
 import type { OwnedItem } from '#shared/rulesets/heroic/choices/index';
-import { changeBy, resetTo, set, type Edit, type EditPath } from '#shared/character/edits';
+import { changeBy, insert, remove, resetTo, set, type Edit, type EditPath } from '#shared/character/edits';
 import { jsonSchema } from '#shared/kernel/jsonValue';
 import { idOf } from '#shared/rules/plan';
 import { afflictionById } from '#shared/rulesets/heroic/content/afflictions';
@@ -195,18 +195,16 @@ export function conditionLevel({ levels }: Pick<Play, 'levels'>, id: string): nu
   return most === undefined ? 1 : clamp(levels[id] ?? 1, -most, most);
 }
 
-/** Ends those that it excludes. */
-export function begun({ conditions: active }: Pick<Play, 'conditions'>, id: string, level?: number): Edit[] {
-  const others = active.filter((each) => each !== id && each !== conditionById.get(id)?.excludes);
-  return [set(['conditions'], [...others, id]), ...(level === undefined ? [] : [set(['levels', id], level)])];
+/** Ends those that it excludes, one by one: two consequences of one roll do not undo each other. */
+export function begun(id: string, level?: number): Edit[] {
+  return [
+    ...[id, ...(conditionById.get(id)?.excludes ?? [])].map(ended),
+    insert(['conditions'], id),
+    ...(level === undefined ? [] : [set(['levels', id], level)]),
+  ];
 }
 
-export function ended({ conditions: active }: Pick<Play, 'conditions'>, ...ids: readonly string[]): Edit {
-  return set(
-    ['conditions'],
-    active.filter((id) => !ids.includes(id)),
-  );
-}
+export const ended = (id: string): Edit => remove(['conditions', id]);
 
 export function passingEffects(play: Play): EffectSource[] {
   const byHand = changeIds.flatMap((to) =>

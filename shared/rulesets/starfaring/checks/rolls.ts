@@ -11,7 +11,7 @@ import {
   type RollKind,
 } from '#shared/rulesets/starfaring/data/index';
 import { edgePrice, fatesOf } from '#shared/rulesets/starfaring/play/fate';
-import { rolled } from '#shared/rulesets/starfaring/play/turn';
+import { partTaken, rolled } from '#shared/rulesets/starfaring/play/turn';
 import {
   checkBonus,
   rollModifiersFor,
@@ -131,8 +131,9 @@ function changesTo(
 /** States that a roll uses up, and the effects of its special results. */
 function afterRoll(character: StarfaringCharacter, kind: RollKind): NonNullable<RollRequest['after']> {
   const edits = rolled(character, kind);
-  const used =
-    edits.length === 0 ? [] : [{ label: t(`play.turn.rolled.${kind}`), edits, atOnce: true as const }];
+  const part = t(`play.turn.efforts.${partTaken((id) => character.stances.includes(id))}`);
+  const label = t(`play.turn.rolled.${kind}`, { part });
+  const used = edits.length === 0 ? [] : [{ label, edits, atOnce: true as const }];
   return [...used, ...fatesOf(character)];
 }
 

@@ -66,6 +66,7 @@ export const stanceIds = [
   'feinted',
   'focused',
   'astonished',
+  'teamed',
 ] as const;
 export type StanceId = (typeof stanceIds)[number];
 
@@ -160,6 +161,8 @@ const stanceEntry = z.strictObject({
   minutes: count.exactOptional(),
   /** The first own roll of these uses it up. */
   spentBy: z.array(z.enum(rollKinds)).exactOptional(),
+  /** The part of the turn that an attack takes meanwhile, in place of the action. */
+  takes: z.enum(efforts).exactOptional(),
   harms: z.literal(true).exactOptional(),
   /** The first attack of these that is aimed at its bearer uses it up. */
   spentAgainst: z.literal('melee').exactOptional(),

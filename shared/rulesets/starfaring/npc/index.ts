@@ -220,7 +220,7 @@ function blockCondition(id: ConditionId) {
 
 /** A block does not count how many turns a state outlasts: an aim that is not used ends with the turn. */
 function blockStance(id: StanceId) {
-  const { ends, spentBy } = known(stanceById, id);
+  const { ends, spentBy, takes } = known(stanceById, id);
   return {
     id,
     title: stanceName(id),
@@ -229,6 +229,7 @@ function blockStance(id: StanceId) {
     spentAgainst: (facts: readonly string[]) => isSpentAgainst(id, facts),
     ...(ends && { endsAt: ends === 'start' ? ('start' as const) : ('end' as const) }),
     ...(spentBy?.includes('attack') && { isSpent: true as const }),
+    ...(takes && { takes }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { changeBy, set, type Edit } from '#shared/character/edits';
+import { changeBy, insert, remove, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
 import type { Aimed, Consequence, RollRequest } from '#shared/rules/checks';
 import { durationsKey } from '#shared/rules/durations/running';
@@ -17,7 +17,7 @@ import {
   type Reaches,
 } from '#shared/rulesets/starfaring/data/index';
 import { checkName, t } from '#shared/rulesets/starfaring/texts';
-import { changed, editsOf, editsTo, moreExhausted } from './step';
+import { changed, editsOf, moreExhausted } from './step';
 import { stanceSwitched } from './turn';
 
 const { hand } = checkFacts.edge;
@@ -100,16 +100,14 @@ function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
   const { play } = character;
   const { stance, condition, falls, ends, gives, exhaustion, cards } = brings;
   const begins = [condition ?? [], falls ?? []].flat().filter((id) => !play.conditions.includes(id));
-  const left = play.conditions.filter((id) => id !== ends);
-  const until =
-    condition !== undefined && begins.includes(condition) ? { [condition]: 'start' as const } : {};
-  const untaken = play.taken.filter((each) => each !== gives);
+  const isOver = play.conditions.some((id) => id === ends);
+  const isGiven = play.taken.some((each) => each === gives);
   return [
     ...(stance === undefined ? [] : stanceBegun(character, stance)),
-    ...(begins.length > 0 || left.length < play.conditions.length
-      ? editsTo(character, { conditions: [...left, ...begins], until })
-      : []),
-    ...(untaken.length < play.taken.length ? [set(['taken'], untaken)] : []),
+    ...(isOver ? [remove(['conditions', ends ?? ''])] : []),
+    ...begins.map((id) => insert(['conditions'], id)),
+    ...(condition !== undefined && begins.includes(condition) ? [set(['until', condition], 'start')] : []),
+    ...(isGiven ? [remove(['taken', gives ?? ''])] : []),
     ...(exhaustion === undefined ? [] : editsOf(character, moreExhausted(character))),
     ...(cards === undefined || play.edge >= hand ? [] : drawn(character, cards)),
   ];

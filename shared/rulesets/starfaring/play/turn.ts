@@ -1,4 +1,4 @@
-import { set, type Edit } from '#shared/character/edits';
+import { insert, set, type Edit } from '#shared/character/edits';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { BlockTurn } from '#shared/rules/statBlock/declaration';
 import {
@@ -37,7 +37,14 @@ export function stanceSwitched(
 ): Edit[] {
   if ((stances[id] !== undefined) === on) return [];
   const lasts = known(stanceById, id).ends === 'nextEnd' ? outlasts : 0;
-  return [set(['stances'], on ? { ...stances, [id]: lasts } : without(stances, (each) => each === id))];
+  return [
+    on
+      ? set(['stances', id], lasts)
+      : set(
+          ['stances'],
+          without(stances, (each) => each === id),
+        ),
+  ];
 }
 
 /** Implements Hindered: a reaction before the turn costs its action and its minor action. */
@@ -75,13 +82,18 @@ export function turnEnded({ play: { stances } }: StarfaringCharacter): Edit[] {
 const isSame = (before: Stances, after: Stances): boolean =>
   stanceIds.every((id) => before[id] === after[id]);
 
+/** The part of the turn that an attack takes. */
+export function partTaken(isOn: (id: StanceId) => boolean): Effort {
+  return stanceIds.flatMap((id) => (isOn(id) ? (known(stanceById, id).takes ?? []) : [])).at(0) ?? 'action';
+}
+
 /** The edits of a roll of this kind: it uses up some stances, and an attack the action. */
 export function rolled({ play: { stances, taken } }: StarfaringCharacter, kind: RollKind): Edit[] {
   const left = without(stances, (id) => known(stanceById, id).spentBy?.includes(kind) === true);
-  const isAction = kind === 'attack' && !taken.includes('action');
+  const part = partTaken((id) => stances[id] !== undefined);
   return [
     ...(isSame(stances, left) ? [] : [set(['stances'], left)]),
-    ...(isAction ? [set(['taken'], [...taken, 'action'])] : []),
+    ...(kind === 'attack' && !taken.includes(part) ? [insert(['taken'], part)] : []),
   ];
 }
 

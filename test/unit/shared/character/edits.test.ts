@@ -21,6 +21,13 @@ describe('edits', () => {
       list: [{}, {}, { id: 'c' }],
     });
     expect(applyEdits(choices, [remove(['list', 0])])).toMatchObject({ list: [{ id: 'b' }] });
+    expect(applyEdits({}, [insert(['fresh', 'deeper'], 1)])).toEqual({ fresh: { deeper: [1] } });
+  });
+
+  it('take a word out of a list, wherever it is and if it is there', () => {
+    const after = (edits: readonly Edit[]) => applyEdits({ words: ['a', 'b'] }, edits);
+    expect(after([insert(['words'], 'c'), remove(['words', 'a'])])).toEqual({ words: ['b', 'c'] });
+    expect(after([remove(['words', 'd']), remove(['others', 'a'])])).toEqual({ words: ['a', 'b'] });
   });
 
   it('follow each other in order', () => {
@@ -39,12 +46,11 @@ describe('edits', () => {
     ['set past the end of a list', set(['list', 2], 'c')],
     ['remove past the end of a list', remove(['list', 2])],
     ['insert into what is no list', insert(['deep'], 1)],
-    ['insert into nothing', insert(['fresh'], 1)],
     ['remove a key', remove(['deep', 'number'])],
     ['step into words', set(['name', 'length'], 1)],
     ['step into a list by name', set(['list', 'length'], 0)],
     ['step into a list that is missing', set(['fresh', 0], 1)],
-    ['insert into what is missing further in', insert(['fresh', 'deeper'], 1)],
+    ['insert into words', insert(['name'], 1)],
     ['reach the prototype', set(['__proto__', 'polluted'], 1)],
     ['reach the prototype of a part', set(['deep', '__proto__'], {})],
   ])('refuse to %s', (_, edit) => {

@@ -11,7 +11,11 @@ import { after, hero, ports, tableOf } from './table';
 
 const game = rulesetOf({
   trackers: [{ id: 'health', name: 'Health', most: 9, health: true }],
-  conditions: [{ id: 'frightened', name: 'Frightened', level: { most: 4, falls: { turn: 1 } } }],
+  conditions: [
+    { id: 'frightened', name: 'Frightened', level: { most: 4, falls: { turn: 1 } } },
+    { id: 'slowed', name: 'Slowed', level: { most: 2, falls: { turn: 1 } } },
+    { id: 'guarded', name: 'Guarded', until: 'turn' },
+  ],
   npc: { trackers: ['health'], foes: [{ id: 'wolf', name: 'Wolf', numbers: { health: 9 } }] },
 });
 const rules: TableRules = {
@@ -35,11 +39,11 @@ const labels = (each: Table): string[] | undefined =>
     .find(({ combatant }) => combatant.id === 'ann')
     ?.conditions.map(({ label, kind }) => (label === null ? kind : say(label)));
 
-const frighten = (level?: number): Command =>
+const frighten = (level?: number, condition = 'frightened'): Command =>
   commandOf({
     do: 'condition',
     targets: ['ann'],
-    condition: 'frightened',
+    condition,
     ...(level !== undefined && { level }),
   });
 
@@ -57,5 +61,15 @@ describe.each(['character', 'npc'] as const)('a condition with a level in a figh
     expect(
       labels(after(begun, rules, [frighten(3), { do: 'clear', targets: ['ann'], condition: 'frightened' }])),
     ).toEqual([]);
+  });
+
+  it('ends beside others that end with the same turn', () => {
+    const begun = after(table(form), rules, [{ do: 'begin' }, { do: 'next' }]);
+    const all = ['frightened', 'slowed', 'guarded'].map((id) =>
+      frighten(id === 'guarded' ? undefined : 1, id),
+    );
+    const under = after(begun, rules, all);
+    expect(labels(under)).toHaveLength(3);
+    expect(labels(after(under, rules, [{ do: 'next' }]))).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { clamp } from '#shared/kernel/clamp';
 import { envOf, type Value } from '#shared/rules/definition/formula/types';
 import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
+import { blockConditions } from '#shared/rules/definition/model/npc';
 import type { Program } from '#shared/rules/definition/model/program';
 import { npcNumbers } from '#shared/rules/definition/model/references';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
@@ -63,26 +64,20 @@ export function npcRulesOf(program: Program): StatBlockRules | undefined {
       min,
       max,
     })),
-    conditions:
-      npc.conditions?.map(({ name: title, text, effects: _effects, level, ...condition }) => ({
-        ...condition,
-        title: raw(title),
-        text: raw(text),
-        ...stateOf(program, condition.id, level),
-      })) ??
-      game.conditions
-        .filter(({ is, rules: { hidden } }) => is === undefined && !hidden)
-        .map(
-          ({ rules: { id, text = '', endsWithSource, endsWithDamage, helpless, dead, level }, label }) => ({
-            id,
-            title: label,
-            text: raw(text),
-            endsWithSource,
-            endsWithDamage,
-            helpless: helpless || dead,
-            ...stateOf(program, id, level),
-          }),
-        ),
+    conditions: (
+      blockConditions(definition) ??
+      definition.conditions.filter(({ is, hidden }) => is === undefined && !hidden)
+    ).map(({ id, name: title, text = '', endsWithSource, endsWithDamage, helpless, dead, ...more }) => ({
+      id,
+      title: raw(title),
+      text: raw(text),
+      endsWithSource,
+      endsWithDamage,
+      helpless: helpless || dead,
+      // A stat block begins its rounds with its turns.
+      ...((more.until === 'turn' || more.until === 'round') && { endsAt: 'start' as const }),
+      ...stateOf(program, id, more.level),
+    })),
     derived: (choices) => derivedFigures(program, rules, choices, request),
     complete(plain) {
       const own = npc.own.find(({ id }) => blockId(id) === plain.id);

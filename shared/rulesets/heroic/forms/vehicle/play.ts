@@ -4,10 +4,11 @@ import { blocked, type Change } from '#shared/rules/fight/change';
 import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
-import { allOver, begun, ended } from '#shared/rulesets/heroic/state/play';
+import { allOver, ended } from '#shared/rulesets/heroic/state/play';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/state';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
+import { maneuvered } from '#shared/rulesets/heroic/sheet/skillRolls';
 import { statRoll, unknownSide, mending } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
@@ -37,21 +38,9 @@ function pilotRoll(current: BlockState, choices: VehicleChoices, check: string, 
 }
 
 function maneuverRoll(current: BlockState, choices: VehicleChoices): RollRequest {
-  const { play } = current;
-  const others = { conditions: play.conditions.filter((id) => !maneuvers.some((one) => one === id)) };
-  const then = (outcomes: readonly string[], condition: (typeof maneuvers)[number]) => ({
-    outcomes,
-    label: t(`conditions.${condition}.name`),
-    edits: begun(others, condition),
-  });
-  const good = ['success', 'critical-success'];
   return {
     ...pilotRoll(current, choices, 'maneuver', 'forms.vehicle.maneuver.label'),
-    after: [
-      then(good, 'maneuver-attack'),
-      then(good, 'maneuver-defense'),
-      then(['backfire'], 'maneuver-backfired'),
-    ],
+    after: maneuvered,
   };
 }
 
@@ -219,7 +208,7 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
       id: 'maneuver-over',
       label: t('forms.vehicle.maneuver.over'),
       changes: active.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-      edits: [ended(play, ...maneuvers)],
+      edits: maneuvers.map(ended),
       ...(active.length === 0 && { blocked: t('forms.vehicle.maneuver.none') }),
     },
     {
@@ -246,7 +235,7 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
     {
       id: 'pursuit-over',
       label: t('forms.vehicle.pursuit.over'),
-      edits: [...allOver(['pursuit'], { own, other }), ...(isOutrun ? [ended(play, 'outrun')] : [])],
+      edits: [...allOver(['pursuit'], { own, other }), ...(isOutrun ? [ended('outrun')] : [])],
       ...(own === 0 && other === 0 && !isOutrun && { blocked: t('forms.vehicle.pursuit.none') }),
     },
     // Mounts heal instead of being repaired.
