@@ -214,6 +214,31 @@ it('begins an effect with a number that there is', async () => {
   expect(draft()['conditions']).toEqual([{ id: 'weak', name: 'Weak', effects: [{ to: 'brawl', add: 0 }] }]);
 });
 
+it.each<[string, Record<string, Json>, object]>([
+  ['at 0', {}, { is: 0 }],
+  ['without a value where the set has a rule', { each: { chosen: { min: 0, max: 5 } } }, {}],
+])('begins pasted numbers %s', async (_, rules, begun) => {
+  const numbers = [{ id: 'skills', name: 'Skills', of: [], ...rules }];
+  const { wrapper, draft } = await open('numbers', { numbers });
+  const set = await unfold(wrapper, 'Skills');
+  const press = async (words: string): Promise<void> => {
+    const button = set.findAll('button').find((each) => each.text() === words);
+    await button?.trigger('click');
+  };
+  await press('Paste a table');
+  await set.get('textarea').setValue('Name\nBrawl\nSneak');
+  await press('Add rows');
+  expect(draft()['numbers']).toMatchObject([
+    {
+      of: [
+        { id: 'brawl', name: 'Brawl', ...begun },
+        { id: 'sneak', name: 'Sneak', ...begun },
+      ],
+    },
+  ]);
+  expect(alerts(set)).toEqual([]);
+});
+
 it('begins a table to roll on with dice, and a problem with a part that there is', async () => {
   const tables = await open('tables', { numbers: skills({}) });
   await tables.wrapper.get('[aria-label^="Add: "]').trigger('click');
