@@ -110,6 +110,12 @@ export function provideGameForm(): GameForm {
     const wanted = list.filter(({ ledger }) => (ledger === true) === money);
     return idsOfEntries([...wanted, ...list.filter((each) => !wanted.includes(each))]);
   };
+  /** A hit uses boxes, or takes from points that are counted; each of them once. */
+  const harmed = (boxes: boolean): readonly string[] => {
+    const taken = entriesOf(valueHere(['harm'])).map((stage) => stage['points'] ?? stage['boxes']);
+    const fits = entriesOf(valueHere(['trackers'])).filter((tracker) => 'each' in tracker === boxes);
+    return idsOfEntries(fits).toSorted((a, b) => Number(taken.includes(a)) - Number(taken.includes(b)));
+  };
   /** Ways set the numbers of a set that the player chooses. */
   const chosenSets = (): readonly string[] => {
     const isChosen = (rules: Json | undefined): boolean => isRecord(rules) && 'chosen' in rules;
@@ -158,8 +164,8 @@ export function provideGameForm(): GameForm {
       const chosen = form.valueAt([...path.slice(0, -1), 'list']);
       return (livingLists().find(([list]) => list === chosen) ?? livingLists()[0])?.[1] ?? [];
     },
-    'harm.points': () => idsHere('trackers'),
-    'harm.boxes': () => idsHere('trackers'),
+    'harm.points': () => harmed(false),
+    'harm.boxes': () => harmed(true),
     'levels.of': () => idsHere('lookups'),
     'levels.number': () => numberIds(),
     'ways.of': chosenSets,

@@ -206,6 +206,21 @@ it('pays a list from money, whichever budget stands first', async () => {
   expect(draft()['lists']).toEqual([{ id: 'gear', name: 'Gear', paid: 'coins' }]);
 });
 
+it('begins a stage of damage with points that no stage takes, and boxes with a tracker of boxes', async () => {
+  const trackers = [
+    { id: 'guard', name: 'Guard', most: 2 },
+    { id: 'stress', name: 'Stress', most: 3, each: 'it.place' },
+    { id: 'health', name: 'Health', most: 8, health: true },
+  ];
+  const harm = [{ points: 'guard', goesOn: true }];
+  const { wrapper, draft } = await open('harm', { trackers, harm });
+  await wrapper.get('[aria-label^="Add: "]').trigger('click');
+  expect(draft()['harm']).toEqual([...harm, { points: 'health' }]);
+  await choose(wrapper, 'Uses boxes one by one');
+  expect(draft()['harm']).toEqual([...harm, { boxes: 'stress' }]);
+  expect(alerts(wrapper)).toEqual([]);
+});
+
 it('begins an effect with a number that there is', async () => {
   const conditions = [{ id: 'weak', name: 'Weak', effects: [] }];
   const { wrapper, draft } = await open('conditions', { conditions, numbers: skills({}) });
