@@ -63,8 +63,8 @@ export interface GameForm {
   referring(field: string, blank: Json, part?: string, path?: Path): Json;
   /** The value of a new detail: yes where it is a yes or no, and the first part that it may name. */
   beginning(node: FormNode, path: Path, label: string): Json;
-  /** The inputs of the check whose values are at a path. */
-  inputsAt(path: Path): readonly string[];
+  /** The short names that details of a group may have: inputs of the check whose values they are, or trackers that pay. */
+  keysAt(path: Path): readonly string[];
   /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];
 }
@@ -240,7 +240,8 @@ export function provideGameForm(): GameForm {
       const part = path.slice(0, -1).findLast((step) => typeof step === 'string' && step !== 'of');
       return form.referring(String(path.at(-1)), blankOf(node, label, form.partOf), String(part ?? ''), path);
     },
-    inputsAt(path) {
+    keysAt(path) {
+      if (path.at(-1) === 'costs') return idsHere('trackers');
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
       const check = isRecord(roll) ? roll['check'] : undefined;
       const known = form.known();

@@ -221,6 +221,19 @@ it('begins a stage of damage with points that no stage takes, and boxes with a t
   expect(alerts(wrapper)).toEqual([]);
 });
 
+it('begins costs with a tracker that there is', async () => {
+  const actions = [{ id: 'shoot', name: 'Shoot', costs: {} }];
+  const { wrapper, draft } = await open('actions', {
+    actions,
+    trackers: [{ id: 'grit', name: 'Grit', most: 3 }],
+  });
+  const shoot = await unfold(wrapper, 'Shoot');
+  const added = shoot.findAll('fieldset button').find((each) => each.text() === 'Add');
+  await added?.trigger('click');
+  expect(draft()['actions']).toEqual([{ id: 'shoot', name: 'Shoot', costs: { grit: 0 } }]);
+  expect(alerts(shoot)).toEqual([]);
+});
+
 it('begins an effect with a number that there is', async () => {
   const conditions = [{ id: 'weak', name: 'Weak', effects: [] }];
   const { wrapper, draft } = await open('conditions', { conditions, numbers: skills({}) });
