@@ -33,6 +33,9 @@ export async function openPart(page: Page, name: string): Promise<void> {
   await parts.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
+export const sheetTab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Kind of sheet' }).getByRole('radio', { name, exact: true });
+
 export async function addDetail(scope: Locator, name: string): Promise<void> {
   await scope.getByLabel('Add a detail…').last().selectOption({ label: name });
 }
