@@ -5,6 +5,8 @@ import type { Account } from '#shared/ledger/ledger';
 
 /** Describes possible purchases of a character as data, with their effects and a plan. */
 export interface Advancement {
+  /** Exp raise a level by themselves, and buy nothing. */
+  readonly onlyLevels?: true;
   /** Cheap to compute for all purchases; `consider` adds the details of one. */
   offers(): OffersView;
   /**

@@ -125,9 +125,10 @@ export async function sheetsOf(
   const date = raw(dayIn(language.language, clock.now()));
   const read = await storyReader();
   const sheets: PrintSheet[] = [];
-  for (const { document, open } of opened) {
+  for (const { document, open, ruleset } of opened) {
     const sheet = withPlay(open.print(extrasOf(document)), open.play());
-    const seated = withMembership(sheet, (await membershipOf?.(document)) ?? { player: '', campaign: '' });
+    const membership = (await membershipOf?.(document)) ?? { player: '', campaign: '' };
+    const seated = withMembership(sheet, membership, isOfTable(ruleset, document));
     sheets.push({ ...withNotes(seated, read(document.notes)), whole: true, date });
   }
   return sheets;
@@ -138,11 +139,15 @@ function dayIn(language: Language, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment));
 }
 
-/** Adds player and campaign to a sheet; unknown ones become a line for handwriting. */
-function withMembership(sheet: PrintSheet, { player, campaign }: Membership): PrintSheet {
+/** True for a sheet of the campaign, such as a ship. */
+const isOfTable = ({ forms }: Ruleset, { form }: CharacterDocument): boolean =>
+  forms?.some(({ id, ofCampaign }) => id === form && ofCampaign !== undefined) === true;
+
+/** Adds player and campaign to a sheet; unknown ones become a line for handwriting. A sheet of the whole table has no player. */
+function withMembership(sheet: PrintSheet, { player, campaign }: Membership, ofTable = false): PrintSheet {
   const facts = [
     ...sheet.header.facts,
-    { label: message('print.player'), value: raw(player) },
+    ...(ofTable ? [] : [{ label: message('print.player'), value: raw(player) }]),
     { label: message('print.campaign'), value: raw(campaign) },
   ];
   return { ...sheet, header: { ...sheet.header, facts } };

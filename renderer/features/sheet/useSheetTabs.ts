@@ -51,7 +51,7 @@ export function useSheetTabs() {
       case 'play':
         return played();
       case 'advancement':
-        return opened.advancement !== undefined;
+        return opened.advancement !== undefined && opened.advancement.onlyLevels !== true;
       case 'ledger':
         return hasLedger(opened, document);
       case 'companions':

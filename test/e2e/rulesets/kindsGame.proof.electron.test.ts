@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -11,14 +9,16 @@ import {
   addLive,
   choose,
   field,
+  finishCharacter,
   formOf,
   openPart,
+  printedSheets,
   publishGame,
+  sheetTab,
   startGame,
 } from '#test/e2e/scenes/gameForms';
 import { campaignPage, startCampaign } from '#test/e2e/scenes/ownCampaign';
 import { turnTo } from '#test/e2e/scenes/table';
-import { giveCommand } from '#test/e2e/support/commands';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 /** A game with a crew, their ship and the clocks of their world, made by forms alone, then played and printed. */
@@ -35,9 +35,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const sheetTab = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Kind of sheet' }).getByRole('radio', { name, exact: true });
 
 /** A number that the player chooses, in a set of its own. */
 async function addChosen(page: Page, set: string, number: string): Promise<void> {
@@ -113,16 +110,6 @@ it('makes a crew, a ship and a world with clocks by forms alone', async () => {
   await publishGame(page, game);
 });
 
-/** Finishes the open draft from its first step. */
-async function finish(page: Page, name: string, button: RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('link', { name: /^Review/ })
-    .click();
-  await page.getByRole('button', { name: button }).click();
-}
-
 it('makes a hero, then the ship and the world in a campaign', async () => {
   const { page } = app;
   await page.getByRole('link', { name: 'New character' }).first().click();
@@ -131,7 +118,7 @@ it('makes a hero, then the ship and the world in a campaign', async () => {
   await page.getByText('Made in a campaign, on its party page: Ships, World.').waitFor();
   await everySize(page, 'kinds-new');
   await page.getByRole('button', { name: 'New Character' }).click();
-  await finish(page, 'Asha', /^Finish/);
+  await finishCharacter(page, 'Asha');
   await page.getByRole('heading', { level: 1, name: 'Asha' }).waitFor();
 
   await startCampaign(page, 'Low Water', game);
@@ -143,7 +130,7 @@ it('makes a hero, then the ship and the world in a campaign', async () => {
     const section = page.getByRole('region', { name: many, exact: true });
     await section.getByRole('link', { name: `New ${kind}` }).click();
     await page.getByRole('button', { name: `New ${kind}`, exact: true }).click();
-    await finish(page, name, /^Finish/);
+    await finishCharacter(page, name);
     await page.getByRole('region', { name: many, exact: true }).getByRole('link', { name }).waitFor();
   }
   // There is one world.
@@ -183,19 +170,11 @@ it('plays them, and shows their clocks to the table', async () => {
 });
 
 it('prints them', async () => {
-  const { page } = app;
-  const { value } = (await giveCommand(page, 'library.list', {})) as {
-    value: { rows: readonly { id: string }[] };
-  };
-  const options = { paper: 'a4', inkSaver: false, fillable: false };
-  const printed = (await giveCommand(page, 'sheet.render', {
-    subject: { kind: 'characters', ids: value.rows.map(({ id }) => id) },
-    options,
-  })) as { value: { bytes: Uint8Array } };
   const file = path.join(process.env['HEARTHBOOK_SHOTS'] ?? folder, 'kinds-sheets.pdf');
-  await writeFile(file, Buffer.from(Object.values(printed.value.bytes)));
-  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);
+  const stdout = await printedSheets(app.page, file);
   for (const words of ['Asha', 'Gull', 'Hull', 'The coast', 'Wreckers']) expect(stdout).toContain(words);
+  // The ship and the world have no player.
+  expect(stdout.match(/^\s*PLAYER\b|\bPlayer\b/gim)).toHaveLength(1);
 });
 
 it('shows no error of the page', () => {

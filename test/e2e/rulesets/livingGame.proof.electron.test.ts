@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -13,12 +11,13 @@ import {
   field,
   formOf,
   group,
+  newCharacterOf,
   openPart,
+  printedSheets,
   publishGame,
   startGame,
 } from '#test/e2e/scenes/gameForms';
 import { turnTo } from '#test/e2e/scenes/table';
-import { giveCommand } from '#test/e2e/support/commands';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from '#test/e2e/support/index';
 
 /** A game whose rows, conditions and points change in play, made by forms alone, then played and printed. */
@@ -105,7 +104,7 @@ it('makes rows, conditions and points that change in play by forms alone', async
   await costs.getByRole('button', { name: 'Add', exact: true }).click();
   await costs.getByRole('textbox', { name: 'Short name of a detail' }).last().fill('it.shots');
   await page.keyboard.press('Tab');
-  await costs.getByRole('textbox').last().fill('1');
+  await page.keyboard.type('1');
   expect(await formOf(page).getByRole('alert').allInnerTexts()).toEqual([]);
   await screenshot(page, 'living-action');
 
@@ -114,12 +113,7 @@ it('makes rows, conditions and points that change in play by forms alone', async
 
 it('plays them', async () => {
   const { page } = app;
-  await page.getByRole('link', { name: 'New character' }).first().click();
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Powder and Oaths' }) });
-  await card.getByRole('button', { name: /^Start/ }).click();
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await newCharacterOf(page, 'Powder and Oaths');
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Asha');
   await page
     .getByRole('navigation', { name: 'Steps' })
@@ -174,18 +168,7 @@ it('plays them', async () => {
 });
 
 it('prints them with what they are now', async () => {
-  const { page } = app;
-  const { value } = (await giveCommand(page, 'library.list', {})) as {
-    value: { rows: readonly { id: string }[] };
-  };
-  const options = { paper: 'a4', inkSaver: false, fillable: false };
-  const printed = (await giveCommand(page, 'sheet.render', {
-    subject: { kind: 'characters', ids: [value.rows[0]?.id] },
-    options,
-  })) as { value: { bytes: Uint8Array } };
-  const file = path.join(folder, 'sheet.pdf');
-  await writeFile(file, Buffer.from(Object.values(printed.value.bytes)));
-  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-']);
+  const stdout = await printedSheets(app.page, path.join(folder, 'sheet.pdf'));
   for (const words of ['Pistol', 'Shots', 'Find the well', 'Frightened']) expect(stdout).toContain(words);
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCommand } from '#test/e2e/support/commands';
 import { diceRoller } from '#test/e2e/scenes/everyScreen';
@@ -15,6 +15,7 @@ import {
   formOf,
   group,
   openPart,
+  pasteTable,
   publishGame,
   startGame,
 } from '#test/e2e/scenes/gameForms';
@@ -34,12 +35,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function pasteTable(page: Page, scope: Locator, text: string): Promise<void> {
-  await scope.getByRole('button', { name: 'Paste a table' }).last().click();
-  await scope.getByRole('textbox', { name: 'Paste a table' }).fill(text);
-  await page.getByRole('button', { name: 'Add rows' }).click();
-}
 
 /** A roll of the check with its dice. */
 async function rolls(scope: Locator, dice: string): Promise<void> {

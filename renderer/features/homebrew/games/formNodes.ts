@@ -113,6 +113,8 @@ export function blankOf(node: FormNode, word: string, partOf: PartOf): Json {
       );
     case 'boolean':
       return false;
+    case 'null':
+      return null;
     case 'number':
     case 'integer':
       return Math.max(0, node.minimum ?? 0);

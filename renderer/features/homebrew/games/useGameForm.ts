@@ -63,8 +63,8 @@ export interface GameForm {
   referring(field: string, blank: Json, part?: string, path?: Path): Json;
   /** The value of a new detail: yes where it is a yes or no, and the first part that it may name. */
   beginning(node: FormNode, path: Path, label: string): Json;
-  /** The inputs of the check whose values are at a path. */
-  inputsAt(path: Path): readonly string[];
+  /** The short names that details of a group may have: inputs of the check whose values they are, or trackers that pay. */
+  keysAt(path: Path): readonly string[];
   /** Entries that a game without its own has in a list; none while it has faults. */
   usualAt(path: Path): readonly Json[];
 }
@@ -109,6 +109,12 @@ export function provideGameForm(): GameForm {
     const list = entriesOf(valueHere(['budgets']));
     const wanted = list.filter(({ ledger }) => (ledger === true) === money);
     return idsOfEntries([...wanted, ...list.filter((each) => !wanted.includes(each))]);
+  };
+  /** A hit uses boxes, or takes from points that are counted; each of them once. */
+  const harmed = (boxes: boolean): readonly string[] => {
+    const taken = entriesOf(valueHere(['harm'])).map((stage) => stage['points'] ?? stage['boxes']);
+    const fits = entriesOf(valueHere(['trackers'])).filter((tracker) => 'each' in tracker === boxes);
+    return idsOfEntries(fits).toSorted((a, b) => Number(taken.includes(a)) - Number(taken.includes(b)));
   };
   /** Ways set the numbers of a set that the player chooses. */
   const chosenSets = (): readonly string[] => {
@@ -158,8 +164,8 @@ export function provideGameForm(): GameForm {
       const chosen = form.valueAt([...path.slice(0, -1), 'list']);
       return (livingLists().find(([list]) => list === chosen) ?? livingLists()[0])?.[1] ?? [];
     },
-    'harm.points': () => idsHere('trackers'),
-    'harm.boxes': () => idsHere('trackers'),
+    'harm.points': () => harmed(false),
+    'harm.boxes': () => harmed(true),
     'levels.of': () => idsHere('lookups'),
     'levels.number': () => numberIds(),
     'ways.of': chosenSets,
@@ -234,7 +240,8 @@ export function provideGameForm(): GameForm {
       const part = path.slice(0, -1).findLast((step) => typeof step === 'string' && step !== 'of');
       return form.referring(String(path.at(-1)), blankOf(node, label, form.partOf), String(part ?? ''), path);
     },
-    inputsAt(path) {
+    keysAt(path) {
+      if (path.at(-1) === 'costs') return idsHere('trackers');
       const roll = path.at(-1) === 'with' ? form.valueAt(path.slice(0, -1)) : undefined;
       const check = isRecord(roll) ? roll['check'] : undefined;
       const known = form.known();

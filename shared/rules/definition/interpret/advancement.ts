@@ -26,6 +26,7 @@ import { stepOf } from './stepIds';
 export function advancementOf(sheet: Sheet): Advancement {
   const { raises } = sheet.program.game;
   return {
+    ...(raises.length === 0 && { onlyLevels: true }),
     offers: () => ({
       account: 'exp',
       ...(isGranted(raises)

@@ -310,7 +310,7 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
           ...ended.flatMap(({ changes }) => changes),
         ],
         edits: [...coming.edits, ...after.edits, ...ended.flatMap(({ edits }) => edits)],
-        prompts: [],
+        prompts: after.prompts,
       });
     },
     heal(amount) {
@@ -339,10 +339,10 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   };
 
   /** Damage that takes from the points of health, which no stage names. */
-  function lost(taken: number): Pick<FightOutcome, 'steps' | 'edits'> & { readonly taken: number } {
+  function lost(taken: number): FightOutcome & { readonly taken: number } {
     const stands = state === undefined || state.now === 0 || taken < state.now;
     const { changes, edits } = stands ? { changes: [], edits: moved(-taken) } : fallen(taken);
-    return { taken, steps: changes, edits };
+    return { taken, steps: changes, edits, prompts: [] };
   }
 
   /** The first action for a fall that can be done. The points are lost only once, by it or beside it. */

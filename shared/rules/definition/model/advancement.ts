@@ -85,7 +85,7 @@ function askedGain(
   return { of: rules.of, label: raw(rules.name ?? found?.name ?? rules.of), rules };
 }
 
-/** The level by Exp has nothing else that sets it, and bands that begin at an amount. */
+/** The level by Exp has nothing else that sets it but the 0 that numbers begin with, and bands that begin at an amount. */
 function levelFaults(
   { advancement, lookups, numbers: sets }: Builder['definition'],
   compiler: Builder['compiler'],
@@ -106,6 +106,7 @@ function levelFaults(
   const set = sets.find(({ of }) => of.some(({ id }) => id === levels.number));
   const entry = set?.of.find(({ id }) => id === levels.number);
   const rules = { ...set?.each, ...entry };
-  if ([rules.is, rules.chosen, rules.bought].some((each) => each !== undefined))
+  const isSet = rules.is !== undefined && rules.is !== 0;
+  if (isSet || rules.chosen !== undefined || rules.bought !== undefined)
     compiler.fault([...path, 'number'], 'levelSet', { name: entry?.name ?? levels.number });
 }

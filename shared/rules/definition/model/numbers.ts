@@ -38,8 +38,8 @@ export function compileNumbers(
     const models = set.of.map((entry, index): NumberModel => {
       const path = ['numbers', setIndex, 'of', index];
       const rules = { ...set.each, ...entry };
-      const levels = levelsOf(definition, entry.id);
-      const { is = levels, chosen, bought, round, override = false } = rules;
+      const { chosen, bought, round, override = false } = rules;
+      const is = levelsOf(definition, entry.id) ?? rules.is;
       const own = entry.is === undefined ? ['numbers', setIndex, 'each'] : path;
       const formula = is === undefined ? undefined : compiler.number([...own, 'is'], is, place);
       if (chosen === undefined && bought === undefined && formula === undefined)

@@ -23,7 +23,7 @@ export function begun(path: Path, made: Json, valueAt: (path: Path) => Json | un
   if (path.at(-1) === 'after') return { name: word, set: [firstChange(valueAt)] };
   if (part === 'numbers' && path.length === 1) return { ...entry, of: numbered(entry['of']) };
   if (part === 'numbers' && of === 'of' && path.length === 3)
-    return hasValue(valueAt(['numbers', Number(at), 'each'])) ? made : { ...entry, is: 0 };
+    return hasValue(made) || hasValue(valueAt(['numbers', Number(at), 'each'])) ? made : { ...entry, is: 0 };
   return part === 'tables' && path.length === 1 ? { ...entry, rows: lastRow(entry) } : made;
 }
 

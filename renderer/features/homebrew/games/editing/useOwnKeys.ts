@@ -38,12 +38,12 @@ export function useOwnKeys(
   return {
     isOpen,
     isOwnKey: (key: string): boolean => isOpen.value && props.node.properties?.[key] === undefined,
-    /** Values of a check begin with the first input that has none. */
+    /** Values of a check begin with the first input that has none, costs with the first tracker. */
     addKey: (): void => {
       const taken = Object.keys(record.value);
       const numbered = (): string => String(1 + Math.max(0, ...taken.map(Number).filter(Number.isInteger)));
       const usual = isNumbered.value ? numbered() : newKey;
-      const wanted = form.inputsAt(props.path).find((input) => !taken.includes(input)) ?? usual;
+      const wanted = form.keysAt(props.path).find((known) => !taken.includes(known)) ?? usual;
       const key = freeId(
         wanted,
         taken.map((each) => ({ id: each })),

@@ -1,5 +1,5 @@
 import { set, type Edit } from '#shared/character/edits';
-import { message, type Text } from '#shared/kernel/text';
+import { list, message, raw, type Text } from '#shared/kernel/text';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { own, places } from '#shared/rules/definition/model/character';
 import { rowOf } from '#shared/rules/definition/model/fields';
@@ -30,9 +30,13 @@ export function boxesIn(sheet: Sheet, model: TrackerModel): readonly Box[] {
 
 export const boxId = ({ rules }: TrackerModel, { place }: Box): string => `${rules.id} ${String(place)}`;
 
-/** "Stress: the box of 2" */
-export const boxText = ({ label }: TrackerModel, { worth }: Box): Text =>
-  message('definition.harm.box', { name: label, worth });
+/** "Stress: the boxes of 1, 3" */
+export const boxText = ({ label }: TrackerModel, ...boxes: readonly Box[]): Text =>
+  message('definition.harm.box', {
+    name: label,
+    worth: list(boxes.map(({ worth }) => raw(String(worth)))),
+    count: boxes.length,
+  });
 
 export function useBox({ rules }: TrackerModel, { place }: Box, used: boolean): Edit {
   return set(places.box(rules.id, String(place)), used);
@@ -65,7 +69,7 @@ export function useBoxes(
   return {
     left,
     taken: amount - left,
-    changes: chosen.map((box) => boxText(model, box)),
+    changes: chosen.length === 0 ? [] : [boxText(model, ...chosen.toSorted((a, b) => a.place - b.place))],
     edits: chosen.map((box) => useBox(model, box, true)),
   };
 }

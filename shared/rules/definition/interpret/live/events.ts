@@ -2,12 +2,18 @@ import type { Edit } from '#shared/character/edits';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
 import type { EventModel } from '#shared/rules/definition/model/live/types';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
+import type { RollRequest } from '#shared/rules/checks';
 import type { Outcome } from '#shared/rules/party';
 import type { Crossing } from '#shared/rules/play';
 import type { Points } from './points';
 
+/** The outcome of an event, and the rolls that a hit asks for then. */
+export interface Followed extends Outcome {
+  readonly prompts?: readonly RollRequest[];
+}
+
 /** Does an action that nobody has to choose; what it does leads to no further events. */
-export type Done = (sheet: Sheet, action: string) => Outcome | undefined;
+export type Done = (sheet: Sheet, action: string) => Followed | undefined;
 
 interface Hit {
   readonly now: number;
@@ -34,7 +40,7 @@ export function eventOutcome(
   points: Points,
   events: readonly EventModel[],
   { minor, before, after, done }: Moved,
-): Outcome {
+): Followed {
   const there = { ...sheet, env: points.at(after.now) };
   for (const event of events) {
     if (event.who !== undefined && (event.who === 'minor') !== minor) continue;

@@ -1,19 +1,23 @@
+import { raw } from '#shared/kernel/text';
+import type { RollRequest } from '#shared/rules/checks';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
 import type { HarmModel } from '#shared/rules/definition/model/live/harm';
 import { isStop, type StopModel } from '#shared/rules/definition/model/live/stops';
 import type { Program } from '#shared/rules/definition/model/program';
 import { doneAfter, doneAlone } from '#shared/rules/definition/interpret/actionOutcome';
+import { rollRequest } from '#shared/rules/definition/interpret/rollRequests';
 import { isShown, trackerPoints } from '#shared/rules/definition/interpret/playState';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import { boxesIn, boxId, boxText, useBox, useBoxes } from './boxes';
-import { eventOutcome } from './events';
+import { eventOutcome, type Followed } from './events';
 import { changePoints } from './points';
 import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
 import type { Arriving, Fighter } from '#shared/rules/fight/fighter';
 
-/** A hit with what it took of points, the way to it and what it changes. */
+/** A hit with what it took of points, the way to it, what it changes, and the rolls that it asks for. */
 interface Hit extends Stopped {
   readonly taken: number;
+  readonly prompts: readonly RollRequest[];
 }
 
 /**
@@ -42,14 +46,14 @@ export const takesInOrder = ({ harm }: Program): boolean => harm.some((stage) =>
 /** The rest of a hit that has arrived at the points, stage by stage. */
 export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   const { harm } = sheet.program;
-  const start = inChosenBox(sheet, { ...coming, taken: 0, steps: [], edits: [] });
+  const start = inChosenBox(sheet, { ...coming, taken: 0, prompts: [], steps: [], edits: [] });
   return harm.slice(harm.findIndex((stage) => !isStop(stage))).reduce<Hit>((hit, stage) => {
     const rest = restOf(hit);
     if (isStop(stage)) {
       const next = stopped([stage], hit, sheet.env, (action) => doneAlone(sheet, action));
       return {
+        ...hit,
         ...next,
-        taken: hit.taken,
         steps: [...hit.steps, ...next.steps],
         edits: [...hit.edits, ...next.edits],
       };
@@ -60,6 +64,7 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
       ...hit,
       parts: scaled(hit.parts, next.rest),
       taken: hit.taken + next.taken,
+      prompts: [...hit.prompts, ...next.prompts],
       steps: [...hit.steps, ...next.steps],
       edits: [...hit.edits, ...next.edits],
     };
@@ -97,8 +102,16 @@ const choices = (sheet: Sheet) =>
 export const freeBoxes = (sheet: Sheet): NonNullable<Fighter['boxes']> =>
   choices(sheet).map(({ id, label }) => ({ id, label }));
 
+/** An action that a hit leads to asks for its roll, with the points as they are then. */
+function asking(sheet: Sheet, action: string): Followed | undefined {
+  const done = doneAfter(sheet, action);
+  const model = sheet.program.actions.find(({ rules }) => rules.id === action);
+  const roll = done && model?.roll && rollRequest(sheet, model.roll, raw(model.rules.name));
+  return done && roll ? { ...done, prompts: [roll] } : done;
+}
+
 type Taking = Exclude<HarmModel, StopModel>;
-type Taken = Pick<Hit, 'taken' | 'steps' | 'edits'> & { readonly rest: number };
+type Taken = Pick<Hit, 'taken' | 'prompts' | 'steps' | 'edits'> & { readonly rest: number };
 
 interface Taker {
   readonly minor: boolean;
@@ -108,7 +121,7 @@ interface Taker {
 function takenBy(sheet: Sheet, stage: Taking, rest: number, { minor, box }: Taker): Taken {
   if (stage.kind === 'points') return pointsStage(sheet, stage, rest, minor);
   const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest, box);
-  return { rest: stage.goesOn ? left : 0, taken, steps: changes, edits };
+  return { rest: stage.goesOn ? left : 0, taken, prompts: [], steps: changes, edits };
 }
 
 function pointsStage(
@@ -129,10 +142,11 @@ function pointsStage(
   const before = { now, taken: 0, over: 0 };
   const after = { now: then, taken, over };
   const all = [...events, ...tracker.events];
-  const followed = eventOutcome(sheet, points, all, { minor, before, after, done: doneAfter });
+  const followed = eventOutcome(sheet, points, all, { minor, before, after, done: asking });
   return {
     rest: goesOn ? over : 0,
     taken,
+    prompts: followed.prompts ?? [],
     steps: [...outcome.changes, ...followed.changes],
     edits: [...(by === 0 ? [] : outcome.edits), ...followed.edits],
   };

@@ -19,13 +19,15 @@ import { definitionJsonSchema } from '#shared/rules/definition/schema/index';
 
 const schema = definitionJsonSchema() as FormNode;
 
-/** All kinds that a form of the format asks for. */
-function variantsIn(node: FormNode): FormNode[] {
+/** All lists of kinds among which a form asks for one. */
+function kindsIn(node: FormNode): (readonly FormNode[])[] {
   const { properties = {}, additionalProperties, anyOf = [], prefixItems = [] } = node;
   const inner = [...Object.values(properties), itemOf(node), ...anyOf, ...prefixItems];
   if (typeof additionalProperties === 'object') inner.push(additionalProperties);
-  const own = shapeOf(node) === 'variants' ? variantsOf(node) : [];
-  return [...own, ...inner.filter((each) => Object.keys(each).length > 0).flatMap(variantsIn)];
+  return [
+    ...(shapeOf(node) === 'variants' ? [variantsOf(node)] : []),
+    ...inner.filter((each) => Object.keys(each).length > 0).flatMap(kindsIn),
+  ];
 }
 /** All fields, and all choices of a field, that a form of the format shows; a yes or no is a checkbox. */
 function fieldsIn(node: FormNode, field = ''): { field: string; choice?: string }[] {
@@ -61,7 +63,8 @@ describe('the form of a game', () => {
   });
 
   it('names every kind in a few words, so that a choice of them can be read', () => {
-    const long = variantsIn(schema)
+    const long = kindsIn(schema)
+      .flat()
       .map((node) => variantWords(node, capitalized, (type) => type))
       .filter((words) => words.length > 70 || /[`:]/.test(words));
     expect(long).toEqual([]);
@@ -74,10 +77,12 @@ describe('the form of a game', () => {
     // They are only in the file of a game.
     const shown = fieldsIn(schema).filter(({ field }) => field !== '$schema' && field !== 'format');
     expect(shown.length).toBeGreaterThan(1000);
-    const kinds = variantsIn(schema).filter(
-      ({ title, description, properties = {}, required = Object.keys(properties) }) =>
-        (title ?? description) === undefined && required.length === 0,
-    );
+    const kinds = kindsIn(schema)
+      .flat()
+      .filter(
+        ({ title, description, properties = {}, required = Object.keys(properties) }) =>
+          (title ?? description) === undefined && required.length === 0,
+      );
     const missing = [
       ...shown.map(({ field, choice }) =>
         choice === undefined
@@ -87,6 +92,18 @@ describe('the form of a game', () => {
       ...kinds.map(({ type = '' }) => ofWords[type] ?? `word ${type}`),
     ].filter((each) => /^(field|word) /.test(each));
     expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('begins each kind as that kind', () => {
+    const others = kindsIn(schema).flatMap((kinds) =>
+      kinds.flatMap((node, at) => {
+        const made = blankOf(node, 'Entry 1', partOf);
+        return variantOf(kinds, made) === at
+          ? []
+          : [`${variantWords(node, String, String)}: ${JSON.stringify(made)}`];
+      }),
+    );
+    expect([...new Set(others)]).toEqual([]);
   });
 
   it('knows fields that name other parts, and fills them with what can be one', () => {

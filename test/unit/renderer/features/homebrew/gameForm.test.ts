@@ -206,12 +206,65 @@ it('pays a list from money, whichever budget stands first', async () => {
   expect(draft()['lists']).toEqual([{ id: 'gear', name: 'Gear', paid: 'coins' }]);
 });
 
+it('begins a stage of damage with points that no stage takes, and boxes with a tracker of boxes', async () => {
+  const trackers = [
+    { id: 'guard', name: 'Guard', most: 2 },
+    { id: 'stress', name: 'Stress', most: 3, each: 'it.place' },
+    { id: 'health', name: 'Health', most: 8, health: true },
+  ];
+  const harm = [{ points: 'guard', goesOn: true }];
+  const { wrapper, draft } = await open('harm', { trackers, harm });
+  await wrapper.get('[aria-label^="Add: "]').trigger('click');
+  expect(draft()['harm']).toEqual([...harm, { points: 'health' }]);
+  await choose(wrapper, 'Uses boxes one by one');
+  expect(draft()['harm']).toEqual([...harm, { boxes: 'stress' }]);
+  expect(alerts(wrapper)).toEqual([]);
+});
+
+it('begins costs with a tracker that there is', async () => {
+  const actions = [{ id: 'shoot', name: 'Shoot', costs: {} }];
+  const { wrapper, draft } = await open('actions', {
+    actions,
+    trackers: [{ id: 'grit', name: 'Grit', most: 3 }],
+  });
+  const shoot = await unfold(wrapper, 'Shoot');
+  const added = shoot.findAll('fieldset button').find((each) => each.text() === 'Add');
+  await added?.trigger('click');
+  expect(draft()['actions']).toEqual([{ id: 'shoot', name: 'Shoot', costs: { grit: 0 } }]);
+  expect(alerts(shoot)).toEqual([]);
+});
+
 it('begins an effect with a number that there is', async () => {
   const conditions = [{ id: 'weak', name: 'Weak', effects: [] }];
   const { wrapper, draft } = await open('conditions', { conditions, numbers: skills({}) });
   const weak = await unfold(wrapper, 'Weak');
   await weak.get('[aria-label="Add: Effects"]').trigger('click');
   expect(draft()['conditions']).toEqual([{ id: 'weak', name: 'Weak', effects: [{ to: 'brawl', add: 0 }] }]);
+});
+
+it.each<[string, Record<string, Json>, object]>([
+  ['at 0', {}, { is: 0 }],
+  ['without a value where the set has a rule', { each: { chosen: { min: 0, max: 5 } } }, {}],
+])('begins pasted numbers %s', async (_, rules, begun) => {
+  const numbers = [{ id: 'skills', name: 'Skills', of: [], ...rules }];
+  const { wrapper, draft } = await open('numbers', { numbers });
+  const set = await unfold(wrapper, 'Skills');
+  const press = async (words: string): Promise<void> => {
+    const button = set.findAll('button').find((each) => each.text() === words);
+    await button?.trigger('click');
+  };
+  await press('Paste a table');
+  await set.get('textarea').setValue('Name\nBrawl\nSneak');
+  await press('Add rows');
+  expect(draft()['numbers']).toMatchObject([
+    {
+      of: [
+        { id: 'brawl', name: 'Brawl', ...begun },
+        { id: 'sneak', name: 'Sneak', ...begun },
+      ],
+    },
+  ]);
+  expect(alerts(set)).toEqual([]);
 });
 
 it('begins a table to roll on with dice, and a problem with a part that there is', async () => {

@@ -24,7 +24,8 @@ const game = rulesetOf({
       id: 'ranks',
       name: 'Rank',
       of: [
-        { id: 'level', name: 'Level' },
+        // As the form begins a number; the Exp set it nevertheless.
+        { id: 'level', name: 'Level', is: 0 },
         { id: 'tier', name: 'Tier', is: 1 },
       ],
     },

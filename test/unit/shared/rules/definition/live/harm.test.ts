@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import twoHealth from '#test/fixtures/games/twoHealth.json';
 import type { CharacterDocument } from '#shared/character/document';
 import { changeBy, type Edit } from '#shared/character/edits';
+import { raw } from '#shared/kernel/text';
 import { withoutJournalEntries } from '#shared/character/replay';
 import { readDefinition } from '#shared/rules/definition/read';
 import { crossed, type PlayAction, type Tracker } from '#shared/rules/play';
@@ -105,6 +106,29 @@ describe('a hit', () => {
     expect(states(hit(start, 6))).toEqual(['scarred']);
     expect(states(hit(start, 7))).toEqual([]);
     expect(states(hit(start, 9))).toEqual(['hurt']);
+  });
+
+  it('asks for the roll of what it leads to, with the points that are left', () => {
+    const roll = {
+      check: 'check',
+      with: { bonus: 'strength.now' },
+      after: [{ action: 'fall', outcomes: ['failure'] }],
+    };
+    const saving = rulesetOf({
+      ...parts,
+      harm: [{ points: 'strength', events: [{ when: 'now > 0 && taken > 0', action: 'save' }] }],
+      trackers: parts.trackers.filter(({ id }) => id !== 'guard'),
+      actions: [...parts.actions, { id: 'save', name: 'Save', hidden: true, roll }],
+    });
+    const asked = (amount: number) => {
+      const fight = opened(saving, newCharacter(saving, ports())).fight?.({ minor: false });
+      const result = fight?.damage({ parts: [{ amount }] });
+      return result?.ok === true ? result.value.prompts : [];
+    };
+    expect(asked(3)).toMatchObject([
+      { check: 'check', label: raw('Save'), values: { bonus: 5 }, after: [{ label: raw('Fall') }] },
+    ]);
+    expect(asked(8)).toEqual([]);
   });
 
   it('takes everything at the last stage, and what it does there happens once', () => {
@@ -267,6 +291,13 @@ describe('boxes that are used one by one', () => {
     [8, [true, true, true], 3],
   ])('take a hit of %d by as few as they can', (amount, used, health) => {
     expect(view(hurt(begun, amount))).toMatchObject({ used, health });
+  });
+
+  it('are named together, so that a hit is named by all of them', () => {
+    const hit = opened(stress, begun)
+      .fight?.({ minor: false })
+      .damage({ parts: [{ amount: 4 }] });
+    expect(hit?.ok === true && say(hit.value.steps.at(-1) ?? '')).toBe('Stress: the boxes of 1, 3');
   });
 
   it('are chosen, and the rest is taken by as few others as it can', () => {
