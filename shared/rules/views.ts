@@ -328,16 +328,20 @@ export interface CatalogWidget {
   readonly entries: readonly CatalogEntry[];
   /** The head of the column of loads; missing if its entries have none. */
   readonly unit?: Text;
-  /** The money or points left for single entries; missing if they cost nothing, and in a shop. */
-  readonly balance?: number;
+  /** For entries that are taken one at a time; missing if they cost nothing, and in a shop. */
+  readonly purse?: Purse;
   /** Entries with offers are put into a basket and bought together. */
   readonly shop?: Shop;
 }
 
-/** The money of the buyer, and the load with everything bought if a load is counted. */
-export interface Shop {
+/** The money or points that are left, and how a sum of them is written. */
+export interface Purse {
   readonly balance: number;
   readonly amount: (sum: number) => Text;
+}
+
+/** Has the load with everything bought if a load is counted. */
+export interface Shop extends Purse {
   readonly load?: Amount;
 }
 

@@ -12,6 +12,8 @@ const places = [
   'high start',
   'high end',
 ] as const;
+/** Below a dialog that came later and has no room for a notice of the page. */
+const behind = 'bottom start behind';
 
 const controls =
   'button, a[href], input, select, textarea, summary, label:has(input), [contenteditable=true], [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]';
@@ -21,6 +23,10 @@ const topmost = '.v-overlay--active [role=dialog], [role=dialog][aria-modal=true
 const reach = 24;
 /** A single control that must stay in sight outweighs all others of a dialog. */
 const must = 1000;
+
+interface Notice {
+  readonly id: number;
+}
 
 interface Box {
   readonly left: number;
@@ -33,24 +39,29 @@ interface Box {
  * Keeps the notices where they cover neither the control that was just used nor the next step of the page; in a dialog, as
  * little as possible. They lie above the page, so that nothing moves when they come or go.
  */
-export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices: () => readonly unknown[]) {
+export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices: () => readonly Notice[]) {
   let used: Element | null = null;
   let pointer: Box | null = null;
   let isHovered = false;
+  /** The dialog that was open when the latest notice came. */
+  let before: Element | undefined;
 
   function settle(from: 'usual' | 'here'): void {
     const { value: element } = stack;
     if (element === null || notices().length === 0) return;
-    const obstacles = obstaclesOf(used, pointer);
+    const dialog = openDialog();
+    const obstacles = obstaclesOf(dialog, used, pointer);
     const cost = (place: string): number => {
       element.dataset['place'] = place;
       const box = element.getBoundingClientRect();
       return obstacles.reduce((sum, each) => sum + (overlaps(box, each.box) ? each.weight : 0), 0);
     };
     const current = element.dataset['place'] ?? places[0];
-    if (from === 'here' && cost(current) === 0) return;
+    if (from === 'here' && current !== behind && cost(current) === 0) return;
     const costs = places.map(cost);
-    element.dataset['place'] = places[costs.indexOf(Math.min(...costs))];
+    const least = Math.min(...costs);
+    const gaveWay = least > 0 && dialog !== undefined && dialog !== before;
+    element.dataset['place'] = gaveWay ? behind : places[costs.indexOf(least)];
   }
 
   function onFocus({ target }: Event): void {
@@ -89,10 +100,11 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
   const changes = new MutationObserver(onChange);
 
   // The page is watched only while there is a notice that it may pass under.
-  function follow(now: readonly unknown[], before: readonly unknown[]): void {
+  function follow(now: readonly Notice[], earlier: readonly Notice[]): void {
     if (now.length === 0) changes.disconnect();
-    else if (before.length === 0) changes.observe(document.body, { childList: true, subtree: true });
-    settle(before.length === 0 ? 'usual' : 'here');
+    else if (earlier.length === 0) changes.observe(document.body, { childList: true, subtree: true });
+    if (now.some(({ id }) => earlier.every((each) => each.id !== id))) before = openDialog();
+    settle(earlier.length === 0 ? 'usual' : 'here');
   }
 
   watch(notices, follow, { flush: 'post' });
@@ -127,9 +139,11 @@ export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices
   return { giveFocusBack };
 }
 
-function obstaclesOf(used: Element | null, pointer: Box | null) {
+const openDialog = (): Element | undefined =>
+  isDialogOpen() ? [...document.querySelectorAll(topmost)].at(-1) : undefined;
+
+function obstaclesOf(root: Element | undefined, used: Element | null, pointer: Box | null) {
   const last = used?.matches(controls) === true && used.isConnected ? [used.closest('label') ?? used] : [];
-  const root = isDialogOpen() ? [...document.querySelectorAll(topmost)].at(-1) : undefined;
   const next = (root ?? document).querySelectorAll(nextSteps);
   const others = root === undefined ? [] : [...root.querySelectorAll(`h1, h2, h3, p, ${controls}`)];
   return [

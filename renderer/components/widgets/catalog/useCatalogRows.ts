@@ -21,7 +21,7 @@ export function useCatalogRows(widget: () => CatalogWidget, basket: Basket | nul
   const inFilter = computed(() => filtered(found.value, filter.value));
 
   const canBuy = ({ id, cost = 0, offers: [first] = [] }: CatalogEntry): boolean => {
-    if (first === undefined) return cost <= (widget().balance ?? Infinity);
+    if (first === undefined) return cost <= (widget().purse?.balance ?? Infinity);
     return first.blocked === undefined || (basket?.quantityOf(id, first.id) ?? 0) > 0;
   };
   const within = ref<ReadonlySet<string>>(new Set());

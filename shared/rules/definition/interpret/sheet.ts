@@ -87,6 +87,11 @@ export function budgetState(
   return budgets[rules.id] ?? noBudget;
 }
 
+/** Writes a sum of a budget: "12 silver". */
+export function amountOf({ label }: BudgetModel): (sum: number) => Text {
+  return (sum) => message('definition.money', { amount: raw(shownNumber(sum)), name: label });
+}
+
 export function numberValue({ env }: Sheet, { slot }: NumberModel): number {
   return env.world[slot] as number;
 }

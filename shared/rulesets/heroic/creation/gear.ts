@@ -67,7 +67,12 @@ export function gearStep(context: StepContext): StepView {
         groups: groups(content),
         entries: forSale(content).map((thing) => entry(character, thing)),
         unit: t('inventory.carried.unit'),
-        ...(!isPackage && { balance: created.granted - created.spent }),
+        ...(!isPackage && {
+          purse: {
+            balance: created.granted - created.spent,
+            amount: (sum: number) => currency.amount(sum),
+          },
+        }),
       },
       { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],

@@ -17,6 +17,7 @@ import type { RaceEntry } from '#shared/rulesets/heroic/content/entries';
 import { naming, pricing } from '#shared/rulesets/heroic/content/packNames';
 import type { Text, TextParam } from '#shared/kernel/text';
 import { missing, type NextStep } from '#shared/rules/nextSteps';
+import { sum } from '#shared/kernel/sum';
 import type { Choices } from '#shared/rulesets/heroic/choices/index';
 
 export interface StepContext {
@@ -191,12 +192,13 @@ function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
   return races.all.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }
 
-/** Stat points or Exp, and coins. */
+/** Stat points or Exp, skills, and coins. */
 export function budgets({ points, coins, advanced, choices, content }: HeroicCharacter): Budget[] {
   const exp = choices.method === 'point-buy' || advanced.exp.granted > 0 || advanced.exp.spent > 0;
   const { currency } = content;
   return [
     ...(points === null ? [] : [{ ...budget('points', t('budgets.points'), points), mustBeSpent: true }]),
+    ...(choices.method === 'standard' ? [skillBudget(choices)] : []),
     ...(exp ? [budget('exp', t('budgets.exp'), advanced.exp)] : []),
     ...(choices.gear.method === 'coins'
       ? [budget('coins', currency.label, coins.created, (amount) => currency.amount(amount))]
@@ -204,8 +206,15 @@ export function budgets({ points, coins, advanced, choices, content }: HeroicCha
   ];
 }
 
+/** One advanced skill takes the place of all basic ones (section 2). */
+function skillBudget({ skills }: Choices): Budget {
+  const { basic, advanced } = creation.standard.skillLevels;
+  const spent = sum(skills.map(({ level }) => (level === 'basic' ? 1 : basic / advanced)));
+  return { ...budget('skills', t('budgets.skills'), { granted: basic, spent }), mustBeSpent: true };
+}
+
 export function budget(
-  id: 'points' | 'exp' | 'coins',
+  id: 'points' | 'skills' | 'exp' | 'coins',
   label: Text,
   { granted, spent }: { readonly granted: number; readonly spent: number },
   amount: (value: number) => TextParam = (value) => value,

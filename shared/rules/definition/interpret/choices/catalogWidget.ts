@@ -8,7 +8,7 @@ import {
   fullBlock,
   startedRow,
 } from '#shared/rules/definition/interpret/lists/listWidgets';
-import { budgetState, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { amountOf, budgetState, type Sheet } from '#shared/rules/definition/interpret/sheet';
 import { rowsOf } from '#shared/rules/definition/model/lists';
 import type { ListModel } from '#shared/rules/definition/model/game';
 import type { ColumnEntry } from '#shared/rules/definition/schema/numbers';
@@ -36,7 +36,9 @@ export function catalogWidget(sheet: Sheet, model: ListModel): CatalogWidget {
     title: message('definition.list.catalog', { name: raw(list.name) }),
     searchLabel: message('definition.list.search'),
     groups: catalogs.map(({ id, name }) => ({ id, label: raw(name) })),
-    ...(paying && { balance: budgetState(sheet, paying).left }),
+    ...(paying && {
+      purse: { balance: budgetState(sheet, paying).left, amount: amountOf(paying) },
+    }),
     entries: offered.flatMap(({ row, blocked }) => {
       const [from, item] = [wordOf(row['from']), wordOf(row['id'])];
       const id: string = `${from} ${item}`;

@@ -11,6 +11,7 @@ import type {
   ChosenWidget,
   Control,
   Naming,
+  Purse,
   Sale,
 } from '#shared/rules/views';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
@@ -22,6 +23,7 @@ import { entryOf } from '#shared/rules/definition/interpret/lists/cells';
 import { detailOf, fullBlock, lineOf, newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { control } from '#shared/rules/definition/interpret/lists/rowControls';
 import {
+  amountOf,
   budgetState,
   numberText,
   numberValue,
@@ -76,20 +78,14 @@ export function gearPages(sheet: Sheet): Pick<OpenCharacter, 'pages' | 'page'> {
 }
 
 /** The money of the character, and how it is written. */
-interface Trade {
+interface Trade extends Purse {
   readonly label: Text;
-  readonly balance: number;
-  readonly amount: (sum: number) => Text;
 }
 
 function tradeOf(sheet: Sheet, { list }: ListModel): Trade {
   const money = sheet.program.game.budgets.find(({ rules }) => rules.id === list.paid);
-  const label = money?.label ?? raw('');
-  return {
-    label,
-    balance: money === undefined ? 0 : budgetState(sheet, money).now,
-    amount: (sum) => message('definition.money', { amount: raw(shownNumber(sum)), name: label }),
-  };
+  if (money === undefined) return { label: raw(''), balance: 0, amount: (sum) => raw(shownNumber(sum)) };
+  return { label: money.label, balance: budgetState(sheet, money).now, amount: amountOf(money) };
 }
 
 function loadAmount(sheet: Sheet, load: NumberModel): Amount {
@@ -258,7 +254,7 @@ function shop(sheet: Sheet, sold: readonly ListModel[], trade: Trade): CatalogWi
   };
 }
 
-/** Entries of a list; a catalog in which nothing has a price is not for sale. */
+/** Entries of a list; what costs nothing, such as a fist, is not for sale. */
 function forSale(sheet: Sheet, model: ListModel, trade: Trade): CatalogEntry[] {
   const { list } = model;
   const full = fullBlock(sheet, model).blocked;
@@ -268,9 +264,8 @@ function forSale(sheet: Sheet, model: ListModel, trade: Trade): CatalogEntry[] {
     blocked: full ?? blocked,
     cost: priceOf(sheet, model, row),
   }));
-  const dear = new Set(priced.flatMap(({ row, cost }) => (cost > 0 ? [wordOf(row['from'])] : [])));
   return priced
-    .filter(({ row }) => dear.has(wordOf(row['from'])))
+    .filter(({ cost }) => cost > 0)
     .map(({ row, blocked, cost }): CatalogEntry => {
       const [from, item] = entryIdOf(row);
       const entry = entryOf(sheet, from, item);

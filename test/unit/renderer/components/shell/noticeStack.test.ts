@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { vuetify } from '#renderer/app/vuetify';
 import NoticeStack, { type NoticeItem } from '#renderer/components/shell/NoticeStack.vue';
 
@@ -67,6 +67,29 @@ describe('the notices', () => {
     ]);
     for (const button of buttons) await button.trigger('click');
     expect(wrapper.emitted()).toMatchObject({ act: [[7]], copy: [[8]], dismiss: [[7], [8]] });
+  });
+
+  it('give way to a dialog that comes later and has no room for them, and come back', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 300));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const wrapper = stack([binned]);
+    const place = (): string | undefined => wrapper.get('section').attributes('data-place');
+    const dialog = document.createElement('div');
+    dialog.innerHTML = '<p>Words</p>';
+    for (const [name, value] of [
+      ['role', 'dialog'],
+      ['aria-modal', 'true'],
+    ] as const)
+      dialog.setAttribute(name, value);
+    onTestFinished(() => dialog.remove());
+    document.body.append(dialog);
+    await vi.waitFor(() => expect(place()).toContain('behind'));
+    // What the dialog itself reports lies above it.
+    await wrapper.setProps({ notices: [binned, failure] });
+    expect(place()).not.toContain('behind');
+    await wrapper.setProps({ notices: [binned] });
+    dialog.remove();
+    await vi.waitFor(() => expect(place()).not.toContain('behind'));
   });
 
   it('stay until their owner takes them away, and leave then', async () => {

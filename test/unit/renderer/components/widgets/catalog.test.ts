@@ -57,10 +57,20 @@ describe('catalog', () => {
     expect(await kinds(wrapper)).toEqual(['All kinds 1', 'Blades 0', 'Bows 1']);
   });
 
-  it('hides what is too dear for what is left, and mutes it otherwise', async () => {
+  it('says what is missing for what is too dear, and hides it on demand', async () => {
     const entries = catalog.entries.map((each, index) => ({ ...each, price: raw('$'), cost: 3 * index }));
-    const wrapper = mountWidget(CatalogWidget, { widget: { ...catalog, entries, balance: 3 } });
-    expect(wrapper.findAll('.dear')).toHaveLength(2);
+    const purse = { balance: 3, amount: (sum: number) => raw(`$${String(sum)}`) };
+    const wrapper = mountWidget(CatalogWidget, { widget: { ...catalog, entries, purse } });
+    expect(wrapper.findAll('.dear [data-actions]').map((each) => each.text())).toEqual([
+      'Add: Longbow $3 short',
+      // Its rules refuse it for another reason.
+      'Buy CrownOnly kings may.',
+    ]);
+    // It stays in the order of the keys, and does nothing.
+    const dear = wrapper.get('.dear .action');
+    expect(dear.attributes('aria-disabled')).toBe('true');
+    await dear.trigger('click');
+    expect(wrapper.emitted('change')).toBeUndefined();
     await wrapper.get('[aria-pressed]').trigger('click');
     expect(titles(wrapper)).toEqual(['Sword', 'Épée']);
   });

@@ -16,6 +16,7 @@ const goods = {
   of: [
     { id: 'rope', name: 'Rope', price: 2, weight: 3 },
     { id: 'torch', name: 'Torch', price: 1, weight: 1 },
+    { id: 'fist', name: 'Fist', price: 0, weight: 0 },
   ],
 };
 const curses = { id: 'curses', name: 'Curses', columns: {}, of: [{ id: 'hex', name: 'Hex' }] };
@@ -92,7 +93,7 @@ describe('gear of a game with money and prices', () => {
     ]);
   });
 
-  it('offers nothing of a catalog without prices', () => {
+  it('offers nothing that costs nothing, nor a catalog without prices', () => {
     expect(shop(torches(1)).entries.map(({ title }) => say(title))).toEqual(['Rope', 'Torch']);
   });
 

@@ -157,6 +157,17 @@ describe('stats', () => {
 });
 
 describe('skills', () => {
+  it.each([
+    [['basic'], 1],
+    [['basic', 'basic'], 0],
+    [['advanced'], 0],
+    [['basic', 'advanced'], -1],
+  ] as const)('count the levels that are left: %j', (levels, expected) => {
+    const taken = levels.map((level, at) => ({ id: ['athletics', 'luck'][at] ?? '', level }));
+    expect(left(openPlan(plan({ skills: taken })), 'skills')).toBe(expected);
+    expect(left(openPlan(pointBuy({ skills: taken })), 'skills')).toBeUndefined();
+  });
+
   it('are offered once, or once for each focus', () => {
     const { entries } = widget(
       openPlan(
@@ -261,6 +272,6 @@ describe('gear', () => {
     expect(
       widget(sharp, 'gear', 'all-gear', 'catalog').entries.filter(({ price }) => price !== undefined),
     ).toEqual([]);
-    expect(sharp.budgets.map(({ id }) => id)).toEqual(['points']);
+    expect(sharp.budgets.map(({ id }) => id)).toEqual(['points', 'skills']);
   });
 });
