@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { withoutJournalEntries } from '#shared/character/replay';
-import { linesBetween, linesLeftOut } from '#shared/character/together';
+import { doneTogether, linesBetween, linesLeftOut } from '#shared/character/together';
 import type { JsonRecord } from '#shared/kernel/record';
 import { rebased } from '#shared/table/rooms/arrival';
 import { mergedFromRoom } from '#shared/table/rooms/characterRoom';
@@ -133,6 +133,16 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), arrows)).toBe(18);
     sent(gms, undone(arrows));
     expect(numberAt(sheetIn(kept), arrows)).toBe(19);
+  });
+
+  it('comes after the lines that its writer knew, also if these are in another order by now', () => {
+    const [gms, anns] = [moved(['shield'], 1), moved(health, -2)].map((action) => action(asSheet(start)));
+    const both = anns && moved(health, -3)(anns);
+    if (gms === undefined || anns === undefined || both === undefined) throw new Error('Nothing was done');
+    const onto = { play: anns.play, journal: [...gms.journal, ...anns.journal] };
+    const merged = { play: both.play, journal: [...both.journal, ...gms.journal] };
+    const lines = new Set(both.journal.slice(1).map(({ id }) => id));
+    expect(doneTogether(onto, merged, lines, () => false).journal).toEqual([...gms.journal, ...both.journal]);
   });
 
   it('leaves what the GM’s program takes out of a full room where it was', () => {
