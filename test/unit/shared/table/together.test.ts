@@ -135,6 +135,14 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), arrows)).toBe(19);
   });
 
+  it('begins a record with the numbers of both', () => {
+    const { kept, sent } = room();
+    const numbers = { bow: 20, sling: 10 };
+    sent(gms, moved(['ammunition', 'bow'], -1, { start: numbers.bow }));
+    sent(anns, moved(['ammunition', 'sling'], -1, { start: numbers.sling }));
+    expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 9 } });
+  });
+
   it('comes after the lines that its writer knew, also if these are in another order by now', () => {
     const [gms, anns] = [moved(['shield'], 1), moved(health, -2)].map((action) => action(asSheet(start)));
     const both = anns && moved(health, -3)(anns);
@@ -159,6 +167,21 @@ describe('what two copies did at once', () => {
     expect(journalResult(sheetIn(kept), health)).toBe(there);
     expect(linesBetween(fewer(long).journal, long.journal)).toEqual(new Set());
   });
+});
+
+it.each(['an amount', 'a value'])('%s that began a record leaves what is in it by now', (what) => {
+  const bow = ['ammunition', 'bow'];
+  const shot = what === 'a value' ? typed(bow, 19) : moved(bow, -1, { start: 20 });
+  const empty = asSheet({ ...start, ledger: [] });
+  const { kept } = room(asContent(moved(['ammunition', 'sling'], -1, { start: 10 })(empty)));
+  const copy = new Doc();
+  applyUpdate(copy, encodeStateAsUpdate(kept));
+  applyAll(copy, replacements(asContent(empty), asContent(shot(empty))), isText);
+  // Another one shoots before the table hears of it.
+  const there = sheetIn(kept);
+  write(kept, asContent(there), asContent(moved(['ammunition', 'sling'], -1)(there)), isText);
+  applyUpdate(kept, encodeStateAsUpdate(copy));
+  expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 8 } });
 });
 
 describe('a line that is not in the room', () => {
