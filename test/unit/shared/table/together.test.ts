@@ -71,12 +71,11 @@ function room(
   /** Sends what a copy did; returns the code of a refusal, or the bytes of what the table wrote itself. */
   function sent(client: number, ...actions: readonly Action[]) {
     const copy = copies.get(client) ?? new Doc();
-    const before = encodeStateVector(copy);
     for (const action of actions) {
       const sheet = sheetIn(copy);
       write(copy, asContent(sheet), asContent(action(sheet)), isText);
     }
-    const update = encodeStateAsUpdate(copy, before);
+    const update = encodeStateAsUpdate(copy, encodeStateVector(kept));
     const result = check.check(update, client === gms ? gm : ann, new Set([client]));
     if (!result.allowed) return result.refusal.code;
     const { correction } = result;
@@ -141,6 +140,20 @@ describe('what two copies did at once', () => {
     sent(gms, moved(['ammunition', 'bow'], -1, { start: numbers.bow }));
     sent(anns, moved(['ammunition', 'sling'], -1, { start: numbers.sling }));
     expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 9 } });
+  });
+
+  it('counts also if it was written into a record that gave way before it was sent', () => {
+    const { kept, copies, sent } = room();
+    const arrows = ['ammunition', 'bow'];
+    const shot = moved(arrows, -1, { start: 20 });
+    sent(anns, shot);
+    sent(gms, shot);
+    const copy = copies.get(gms) ?? new Doc();
+    const before = sheetIn(copy);
+    write(copy, asContent(before), asContent(shot(before)), isText);
+    applyUpdate(copy, encodeStateAsUpdate(kept));
+    sent(gms);
+    expect(numberAt(sheetIn(kept), arrows)).toBe(17);
   });
 
   it('comes after the lines that its writer knew, also if these are in another order by now', () => {
