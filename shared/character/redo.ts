@@ -1,5 +1,6 @@
 import { isReset, movedBy } from '#shared/change/amount';
 import type { Json } from '#shared/kernel/jsonValue';
+import { isRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Change, JournalEntry } from './journalEntry';
@@ -29,6 +30,7 @@ function afterChange(now: Json | undefined, { from, to, by }: Change): Json | un
     const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
     if (start !== undefined) return movedBy(start, by);
   }
+  if (from === undefined && isRecord(now) && isRecord(to)) return { ...now, ...to };
   if (Array.isArray(now) && Array.isArray(to) && (from === undefined || Array.isArray(from)))
     return afterListChange(now, from ?? [], to);
   return to;

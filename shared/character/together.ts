@@ -117,11 +117,19 @@ export function doneTogether(
   };
 }
 
-/** Nobody moves a line; two that came to the same position at once are told apart by the table. */
+/**
+ * Nobody moves a line; two that came to the same position at once are told apart by the table. A new one comes after all
+ * that its writer put before it.
+ */
 function inOrderOf(order: Played['journal'], journal: Played['journal']): Played['journal'] {
-  const [ids, own] = [byId(order), byId(journal)];
-  const both = order.flatMap(({ id }) => own.get(id) ?? []).values();
-  const sorted = journal.map((line) => (ids.has(line.id) ? (both.next().value ?? line) : line));
+  const ranks = new Map(order.map(({ id }, rank) => [id, rank]));
+  let last = -1;
+  const ranked = journal.map((line) => {
+    const rank = ranks.get(line.id) ?? last + 0.5;
+    last = Math.max(last, Math.floor(rank));
+    return { line, rank };
+  });
+  const sorted = ranked.toSorted((one, other) => one.rank - other.rank).map(({ line }) => line);
   return sorted.every((line, index) => line === journal[index]) ? journal : sorted;
 }
 

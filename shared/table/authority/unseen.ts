@@ -27,7 +27,7 @@ export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): reado
     for (let clock = Math.max(id.clock, before.get(id.client) ?? end); clock < end;) {
       const item: unknown = getItem(doc.store, createID(id.client, clock));
       if (!(item instanceof Item)) {
-        if (struct instanceof Item) gone.push({ path: [] });
+        gone.push({ path: [] });
         break;
       }
       clock = item.id.clock + item.length;

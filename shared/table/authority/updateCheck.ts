@@ -17,6 +17,7 @@ import {
   linesOf,
   passingLines,
   sheetTogether,
+  withBegun,
   withOwnLines,
   withUntold,
 } from '#shared/table/documents/together';
@@ -155,11 +156,12 @@ export function createUpdateCheck({
     if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
     if (!paths.some(([field]) => field === 'journal')) return ok(undefined);
     const all = unseen();
-    const meant = withOwnLines(before.value, merged.value, all, paths);
+    const places = all.map(({ path }) => path).filter(([field]) => field === undefined || field === 'play');
+    const ownLines = withOwnLines(before.value, merged.value, all, paths);
+    const meant = withBegun(before.value, ownLines, places);
     const lines = linesOf(before.value, meant);
     const passing = passingLines(paths, before.value, meant, lines);
     if (lines.size === 0 && !passing) return ok(undefined);
-    const places = all.map(({ path }) => path).filter(([field]) => field === undefined || field === 'play');
     const done = sheetTogether(before.value, meant, lines, (path) =>
       places.some((place) => overlap(place, ['play', ...path])),
     );

@@ -3,7 +3,7 @@ import { between } from '#shared/change/between';
 import { plainShape, type Change } from '#shared/change/change';
 import { isThings, overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import { crossedWords, wordsBetween, type Words } from '#shared/change/words';
-import type { JsonRecord } from '#shared/kernel/record';
+import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { sameValue } from '#shared/kernel/same';
 import type { IsText } from './shapes';
 import { linesIn, placesIn, sheetTogether, unseenIn, withoutRetold, type Met } from './together';
@@ -30,7 +30,8 @@ export function wordsIn(now: string, { from }: Replacement, to: string): readonl
  * Changes as they are in a content that may be another one than they were made of: what lines of a journal tell is done on
  * what is there, by changes that follow.
  */
-export function fitted(changes: readonly Replacement[], met: Met, isText: IsText): readonly Replacement[] {
+export function fitted(all: readonly Replacement[], met: Met, isText: IsText): readonly Replacement[] {
+  const changes = all.flatMap((change) => inBegun(change, met));
   const lines = linesIn(changes);
   const unseen = lines.size === 0 ? [] : unseenIn(changes, met);
   const onto = unseen.length === 0 ? undefined : met.content();
@@ -45,6 +46,13 @@ export function fitted(changes: readonly Replacement[], met: Met, isText: IsText
     unseen.some((place) => samePlace(place, path)) && sameValue(valueIn(onto, path), valueIn(together, path));
   const left = changes.filter((change) => !isBack(change));
   return [...left, ...replacements(replaced(onto, left, isText), together)];
+}
+
+/** A record that somebody else has begun, too, gets what is in it place by place. */
+function inBegun(change: Replacement, { now }: Met): readonly Replacement[] {
+  const { path, from, to, place } = change;
+  if (from !== undefined || place !== undefined || !isRecord(to) || !isRecord(now(path))) return [change];
+  return Object.entries(to).map(([key, value]) => ({ path: [...path, key], to: value }));
 }
 
 /** Plain-JSON counterpart of `applyAll`. */

@@ -114,6 +114,17 @@ export function withOwnLines(
   return apply(merged, changes);
 }
 
+/** Records that two began at once have what both put there. */
+export function withBegun(before: JsonRecord, merged: JsonRecord, places: readonly Path[]): JsonRecord {
+  const changes = places.flatMap((path) => {
+    const [was, is] = [valueIn(before, path), valueIn(merged, path)];
+    return path.length > 1 && isRecord(was) && isRecord(is)
+      ? [{ path, from: is, to: { ...was, ...is } }]
+      : [];
+  });
+  return apply(merged, changes);
+}
+
 /** Lines that changes only tell otherwise, since something else did, stay as they are by now. */
 export function withoutRetold(onto: JsonRecord, merged: JsonRecord, changes: readonly Written[]): JsonRecord {
   const retold = changes.flatMap(({ path, from, to }) => {

@@ -83,7 +83,11 @@ export function rebased(
   let now = content;
   const there = all.map((change, index): Edit => {
     const id = `${first?.id ?? ''} ${String(index)}`;
-    const edit: Edit = edits[index] ?? { ...asMessage(change), id, seat: first?.seat ?? '' };
+    const edit: Edit = edits.find((each) => each === change) ?? {
+      ...asMessage(change),
+      id,
+      seat: first?.seat ?? '',
+    };
     const { from: _, to: __, ...same } = edit;
     const from = valueIn(now, edit.path);
     now = replaced(now, [edit], isText);

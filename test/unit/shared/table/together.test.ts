@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '#build/scripts/root.mjs';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { withoutJournalEntries } from '#shared/character/replay';
-import { linesBetween, linesLeftOut } from '#shared/character/together';
+import { doneTogether, linesBetween, linesLeftOut } from '#shared/character/together';
 import type { JsonRecord } from '#shared/kernel/record';
 import { rebased } from '#shared/table/rooms/arrival';
 import { mergedFromRoom } from '#shared/table/rooms/characterRoom';
@@ -71,12 +71,11 @@ function room(
   /** Sends what a copy did; returns the code of a refusal, or the bytes of what the table wrote itself. */
   function sent(client: number, ...actions: readonly Action[]) {
     const copy = copies.get(client) ?? new Doc();
-    const before = encodeStateVector(copy);
     for (const action of actions) {
       const sheet = sheetIn(copy);
       write(copy, asContent(sheet), asContent(action(sheet)), isText);
     }
-    const update = encodeStateAsUpdate(copy, before);
+    const update = encodeStateAsUpdate(copy, encodeStateVector(kept));
     const result = check.check(update, client === gms ? gm : ann, new Set([client]));
     if (!result.allowed) return result.refusal.code;
     const { correction } = result;
@@ -135,6 +134,38 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), arrows)).toBe(19);
   });
 
+  it('begins a record with the numbers of both', () => {
+    const { kept, sent } = room();
+    const numbers = { bow: 20, sling: 10 };
+    sent(gms, moved(['ammunition', 'bow'], -1, { start: numbers.bow }));
+    sent(anns, moved(['ammunition', 'sling'], -1, { start: numbers.sling }));
+    expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 9 } });
+  });
+
+  it('counts also if it was written into a record that gave way before it was sent', () => {
+    const { kept, copies, sent } = room();
+    const arrows = ['ammunition', 'bow'];
+    const shot = moved(arrows, -1, { start: 20 });
+    sent(anns, shot);
+    sent(gms, shot);
+    const copy = copies.get(gms) ?? new Doc();
+    const before = sheetIn(copy);
+    write(copy, asContent(before), asContent(shot(before)), isText);
+    applyUpdate(copy, encodeStateAsUpdate(kept));
+    sent(gms);
+    expect(numberAt(sheetIn(kept), arrows)).toBe(17);
+  });
+
+  it('comes after the lines that its writer knew, also if these are in another order by now', () => {
+    const [gms, anns] = [moved(['shield'], 1), moved(health, -2)].map((action) => action(asSheet(start)));
+    const both = anns && moved(health, -3)(anns);
+    if (gms === undefined || anns === undefined || both === undefined) throw new Error('Nothing was done');
+    const onto = { play: anns.play, journal: [...gms.journal, ...anns.journal] };
+    const merged = { play: both.play, journal: [...both.journal, ...gms.journal] };
+    const lines = new Set(both.journal.slice(1).map(({ id }) => id));
+    expect(doneTogether(onto, merged, lines, () => false).journal).toEqual([...gms.journal, ...both.journal]);
+  });
+
   it('leaves what the GM’s program takes out of a full room where it was', () => {
     const long = Array.from({ length: 2 * linesLeftOut }).reduce<CharacterDocument>(
       (sheet) => moved(health, 1)(sheet),
@@ -149,6 +180,21 @@ describe('what two copies did at once', () => {
     expect(journalResult(sheetIn(kept), health)).toBe(there);
     expect(linesBetween(fewer(long).journal, long.journal)).toEqual(new Set());
   });
+});
+
+it.each(['an amount', 'a value'])('%s that began a record leaves what is in it by now', (what) => {
+  const bow = ['ammunition', 'bow'];
+  const shot = what === 'a value' ? typed(bow, 19) : moved(bow, -1, { start: 20 });
+  const empty = asSheet({ ...start, ledger: [] });
+  const { kept } = room(asContent(moved(['ammunition', 'sling'], -1, { start: 10 })(empty)));
+  const copy = new Doc();
+  applyUpdate(copy, encodeStateAsUpdate(kept));
+  applyAll(copy, replacements(asContent(empty), asContent(shot(empty))), isText);
+  // Another one shoots before the table hears of it.
+  const there = sheetIn(kept);
+  write(kept, asContent(there), asContent(moved(['ammunition', 'sling'], -1)(there)), isText);
+  applyUpdate(kept, encodeStateAsUpdate(copy));
+  expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 8 } });
 });
 
 describe('a line that is not in the room', () => {
