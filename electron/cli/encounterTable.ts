@@ -12,10 +12,10 @@ import {
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Combatant } from '#shared/encounter/document';
 import { most } from '#shared/encounter/document';
-import { appError, errorBelow, jointError, type AppError } from '#shared/kernel/errors';
+import { errorBelow, jointError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Ruleset } from '#shared/rules/ruleset';
-import { findBonds } from '#shared/rules/bonds';
+import { openOnce } from '#shared/encounter/preparation/openOnce';
 import { refused, type EncounterFile, type FileCombatant } from './encounterFile';
 import { fault, type Fault } from './fault';
 import { requireRuleset } from '#electron/services/library/rulesets';
@@ -53,12 +53,7 @@ export async function layTable(
   const first = new Map([...ids.entries()].toReversed().map(([index, id]) => [id, index]));
   for (const [index, { combatant, path }] of newcomers.entries())
     if (first.get(combatant.id) !== index) faults.push(refused(`${path}.id`, 'twice', { id: combatant.id }));
-  const rules: TableRules = {
-    ruleset: (id) => rulesets.get(id),
-    open: (document) =>
-      rulesets.get(document.ruleset)?.open(document, findBonds(document, Object.values(characters))) ??
-      err(appError('unknown-ruleset')),
-  };
+  const rules = openOnce(rulesets, characters, Object.values(characters));
   const keys = new Set([...ids, ...file.combatants.map(({ id }) => id)]);
   for (const stray of Object.keys(file.dice).filter((key) => !keys.has(key)))
     faults.push(refused(`dice.${stray}`, 'unknown', { who: stray }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
 import { factsOf, orderOf } from '#shared/encounter/report';
 import { undo } from '#shared/encounter/undo';
-import { openOnce } from '#renderer/stores/campaigns/openOnce';
+import { openOnce } from '#shared/encounter/preparation/openOnce';
 import { fight, ran, rulesetsOfAFight } from './fight';
 
 const times = 15;

@@ -1,11 +1,9 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Encounter } from '#shared/encounter/document';
-import { appError } from '#shared/kernel/errors';
 import { latestFirst } from '#shared/kernel/moments';
-import { err } from '#shared/kernel/result';
-import { findBonds } from '#shared/rules/bonds';
 import type { Ruleset } from '#shared/rules/ruleset';
+import { openOnce } from '#shared/encounter/preparation/openOnce';
 import type { Library } from '#electron/storage/library';
 import { readParty } from '#electron/services/campaigns/party';
 import type { Rulesets } from '#electron/services/library/rulesets';
@@ -39,13 +37,8 @@ export async function openEncounter(
     const ruleset = await ports.rulesets.load(id, campaign);
     if (ruleset !== undefined) rulesets.set(id, ruleset);
   }
-  const rules: TableRules = {
-    ruleset: (id) => rulesets.get(id),
-    open: (document) =>
-      rulesets.get(document.ruleset)?.open(document, findBonds(document, all)) ??
-      err(appError('unknown-ruleset')),
-  };
   const table = { encounter, characters: Object.fromEntries(characters.map((each) => [each.id, each])) };
+  const rules = openOnce(rulesets, table.characters, all);
   return { table, rules, rulesets: [...rulesets.values()] };
 }
 

@@ -8,7 +8,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import { whyReadOnly, type ReadOnly } from '#shared/library/readOnly';
 import type { Ruleset } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
-import { openOnce } from './openOnce';
+import { openOnce } from '#shared/encounter/preparation/openOnce';
 
 export interface EncounterKey {
   readonly campaign: string;

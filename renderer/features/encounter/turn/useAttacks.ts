@@ -76,12 +76,16 @@ export function useAttacks(attacking: () => Attacking) {
     const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
     const request = atTarget(first, facing);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
-    const { reasons = [], asks: questions = [], blocked = attack.blocked } = meetingOf(request, checks) ?? {};
+    const { reasons = [], asks: questions = [], blocked: stop } = meetingOf(request, checks) ?? {};
+    const confirmed = questions.map(({ id }) => id);
+    // The roller asks what would lift it, such as an attack that reaches into total cover.
+    const isLifted = stop && meetingOf({ ...request, confirmed }, checks)?.blocked === undefined;
+    const blocked = isLifted ? attack.blocked : (stop ?? attack.blocked);
     const value = odds?.against?.value ?? defense?.value ?? 0;
     const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
     const reason = against ?? aim;
-    const isKnown = odds !== undefined && reason !== undefined && blocked === undefined;
+    const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked) === undefined;
     return {
       ...attack,
       how: eachOnce([...attack.how, ...reasons]),
@@ -89,7 +93,10 @@ export function useAttacks(attacking: () => Attacking) {
       first,
       more,
       chance: isKnown ? odds.success : undefined,
-      why: blocked ?? (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
+      why:
+        blocked ??
+        stop ??
+        (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
       isReady: questions.length === 0 && (defense !== undefined || asks.length === 0 || isOther),
     };
   }

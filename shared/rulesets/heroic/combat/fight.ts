@@ -119,19 +119,13 @@ const studies: readonly { id: string; turns: number; unless?: string[]; when?: s
 function studied({ play }: CharacterState): Change[] {
   const change = { check: 'attack', to: 'attacker.modifier', on: 'against', from: 'studied' } as const;
   const own = aims.map((id) => `by.${id}`);
-  return studies.flatMap(({ id, turns, unless = own, when = [] }) =>
-    play.conditions.includes(id)
-      ? [
-          {
-            ...change,
-            add: figures.attack.perStudiedTurn * turns,
-            when: [`by.source.${id}`, ...when],
-            unless,
-            label: conditionName(play, id),
-          },
-        ]
-      : [],
-  );
+  return studies
+    .filter(({ id }) => play.conditions.includes(id))
+    .map(({ id, turns, unless = own, when = [] }) => ({
+      ...change,
+      ...{ add: figures.attack.perStudiedTurn * turns, when: [`by.source.${id}`, ...when], unless },
+      label: conditionName(play, id),
+    }));
 }
 
 /** Hazards that last are conditions of a fight. */

@@ -231,13 +231,8 @@ export const aims: readonly string[] = ['aimed', 'aimed-long'];
 
 /** Aiming counts for a single attack (12.1.3). */
 function aimSpent(play: Play): Consequence[] {
-  if (!play.conditions.some((id) => aims.includes(id))) return [];
-  return [
-    {
-      label: t('fight.after.aim'),
-      edits: aims.map(ended),
-    },
-  ];
+  const isAimed = play.conditions.some((id) => aims.includes(id));
+  return isAimed ? [{ label: t('fight.after.aim'), edits: aims.map(ended) }] : [];
 }
 
 /** Some relics fail critically more often (5.2). */
@@ -339,13 +334,8 @@ function passingNotes({ play }: CharacterState, { attack }: Attack): Text[] {
 /** A weapon that attacks does not deflect until the next turn (13.4). */
 function deflectSpent(current: CharacterState, { weapon }: Attack): Consequence[] {
   if (!readyToDeflect(current).includes(weapon)) return [];
-  return [
-    {
-      label: t('fight.after.struck', { weapon: weapon.name }),
-      atOnce: true,
-      edits: [insert(['struck'], weapon.id)],
-    },
-  ];
+  const label = t('fight.after.struck', { weapon: weapon.name });
+  return [{ label, atOnce: true, edits: [insert(['struck'], weapon.id)] }];
 }
 
 /** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */

@@ -1,10 +1,9 @@
 import type { CharacterDocument } from '#shared/character/document';
 import type { TableRules } from '#shared/encounter/command';
-import type { AppError } from '#shared/kernel/errors';
+import { appError, type AppError } from '#shared/kernel/errors';
 import { err, type Result } from '#shared/kernel/result';
 import { findBonds } from '#shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
-import { missingRuleset } from '#shared/rulesets/registry';
 
 /**
  * Opens each state of a sheet once: the engine asks for every combatant at every command, while a command changes
@@ -21,7 +20,7 @@ export function openOnce(
 
   function open(document: CharacterDocument): Opened {
     const rules = rulesets.get(document.ruleset);
-    if (rules === undefined) return err(missingRuleset(document.ruleset));
+    if (rules === undefined) return err(appError('unknown-ruleset'));
     return rules.open(document, findBonds(document, everybody));
   }
 
