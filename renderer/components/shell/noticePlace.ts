@@ -36,8 +36,8 @@ interface Box {
 }
 
 /**
- * Keeps the notices where they cover neither the control that was just used nor the next step of the page; in a dialog, as
- * little as possible. They lie above the page, so that nothing moves when they come or go.
+ * Keeps the notices where they cover neither the control that was just used nor the next step of the page, and as little
+ * as possible of a dialog; those that were there before a dialog go behind it rather than cover it. They lie above the page, so that nothing moves when they come or go.
  */
 export function useNoticePlace(stack: Readonly<Ref<HTMLElement | null>>, notices: () => readonly Notice[]) {
   let used: Element | null = null;
@@ -146,7 +146,10 @@ function obstaclesOf(root: Element | undefined, used: Element | null, pointer: B
   const last = used?.matches(controls) === true && used.isConnected ? [used.closest('label') ?? used] : [];
   const next = (root ?? document).querySelectorAll(nextSteps);
   const others = root === undefined ? [] : [...root.querySelectorAll(`h1, h2, h3, p, ${controls}`)];
+  // The dialog itself is only its visible part.
+  const whole = root === undefined ? [] : [root.querySelector('.v-overlay__content') ?? root];
   return [
+    ...whole.map((element) => ({ box: element.getBoundingClientRect(), weight: 0.5 })),
     ...[...last, ...next].map((element) => ({ box: element.getBoundingClientRect(), weight: must })),
     ...(pointer === null ? [] : [{ box: pointer, weight: must }]),
     ...others.map((element) => ({ box: element.getBoundingClientRect(), weight: 1 })),

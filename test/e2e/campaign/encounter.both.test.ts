@@ -85,6 +85,9 @@ it(
       await screenshot(page, `encounter-${String(width)}`);
       expect(await sideways(page)).toEqual([]);
     }
+    // A phone has the next step under the thumb, and one row above the fight.
+    await page.locator('footer').getByRole('button', { name: /^Next/ }).waitFor();
+    expect((await page.locator('header.head').boundingBox())?.height).toBeLessThan(64);
     expectNoPageErrors(app);
   },
 );

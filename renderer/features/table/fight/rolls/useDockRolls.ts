@@ -21,6 +21,7 @@ export interface DockRoll {
   /** The words that say how it works. */
   readonly how: readonly Text[];
   readonly blocked?: Text | undefined;
+  readonly power?: true;
   readonly figure?: Text | undefined;
   /** From 0 to 1; missing if only the GM knows the numbers that it depends on. */
   readonly chance?: number | undefined;
@@ -54,15 +55,12 @@ export function useDockRolls(beyond: () => RollContext['beyond']) {
     const weapons = opened === null ? [] : attacksOf(opened);
     const sorted = weapons.toSorted((a, b) => Number(b.wielded ?? false) - Number(a.wielded ?? false));
     const powers = opened === null ? [] : powersOf(opened);
-    return [...sorted, ...powers].map(({ id, name, how, blocked, rolls: [request, ...more] }): DockRoll => ({
-      id,
-      name,
-      how,
-      request,
-      more,
-      blocked,
-      chance: chanceIn(request),
-    }));
+    return [...sorted, ...powers].map(
+      ({ id, name, how, blocked, power, rolls: [request, ...more] }): DockRoll => ({
+        ...{ id, name, how, request, more, blocked, chance: chanceIn(request) },
+        ...(power && { power }),
+      }),
+    );
   });
   /** Numbers such as a defense or a save, which answer what others do; the plain check is among the other rolls. */
   const reactions = computed((): readonly DockRoll[] => {
