@@ -5,7 +5,7 @@ import { documentIdSchema } from '#shared/documents/envelope';
 import { textSchema } from '#shared/kernel/schemas';
 import { pagedRooms } from '#shared/table/authority/seats';
 import { playerRequestSchema, turnActionSchema } from '#shared/table/commands/command';
-import { answerSchema } from '#shared/table/commands/told';
+import { answerSchema } from '#shared/table/commands/answer';
 import {
   encounterRoomSchema,
   handoutsRoomSchema,

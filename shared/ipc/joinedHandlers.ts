@@ -3,7 +3,7 @@ import type { AppError } from '#shared/kernel/errors';
 import type { Result } from '#shared/kernel/result';
 import type { PagedRoom } from '#shared/table/authority/seats';
 import type { PlayerRequest, TurnAction } from '#shared/table/commands/command';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import type { WholeRooms } from '#shared/table/rooms/schemas';
 import type { Presence } from '#shared/table/wire/seat';
 import type { CommandResult, Commands } from './contract';

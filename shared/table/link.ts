@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
 import type { Room } from './authority/seats';
-import type { Answer } from './commands/told';
+import type { Answer } from './commands/answer';
 import type { TableCommand } from './commands/command';
 import type { Replacement } from './documents/replacements';
 import type { StoredSupply } from './rooms/supplies';

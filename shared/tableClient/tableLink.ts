@@ -11,7 +11,7 @@ import {
   type TableRooms,
 } from '#shared/table/authority/seats';
 import { askedCommands } from '#shared/table/commands/queue';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import type { TableCommand } from '#shared/table/commands/command';
 import { openJournal } from '#shared/table/edits/journal';
 import type { LinkEvent, LinkState, TableLink } from '#shared/table/link';

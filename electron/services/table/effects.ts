@@ -9,7 +9,7 @@ import type { DocumentKind } from '#shared/documents/envelope';
 import type { Clock, Ids, Rng } from '#shared/kernel/ports';
 import { message, type Text, type Translate } from '#shared/kernel/text';
 import type { Goods } from '#shared/table/commands/command';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { Library } from '#electron/storage/library';
 import { err, type Result } from '#shared/kernel/result';

@@ -6,7 +6,7 @@ import type { Common } from '#shared/joined/meeting';
 import { jsonSchema } from '#shared/kernel/jsonValue';
 import type { JsonRecord } from '#shared/kernel/record';
 import type { AnswerStore } from '#shared/table/commands/queue';
-import { answerSchema, type Answer } from '#shared/table/commands/told';
+import { answerSchema, type Answer } from '#shared/table/commands/answer';
 import { readInvitation, type Invitation } from '#shared/table/joining/invitation';
 import { durableWrite, makeFolders } from '#electron/storage/files/durableWrite';
 import { nodeFileSystem, type FileSystem } from '#electron/storage/files/fileSystem';

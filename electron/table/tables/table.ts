@@ -1,5 +1,5 @@
 import { roomsOf, suppliesOf, type Room, type RoomAccess } from '#shared/table/authority/seats';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import type { TableCommand } from '#shared/table/commands/command';
 import { hashOfProof } from '#shared/table/joining/keys';
 import type { SeatRecord, TableAdmin, TableMessage } from '#shared/table/wire/messages';

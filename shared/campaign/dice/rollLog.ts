@@ -1,6 +1,6 @@
 import type { RollLine, RollRecord } from './rolls';
 import type { Chosen, DieGroup, Reading } from '#shared/rules/checks';
-import { openReading, playersReading, type PlayersReading } from '#shared/rules/fight/told';
+import { openReading, playersReading, type PlayersReading } from '#shared/rules/fight/playersReading';
 import type { Ruleset } from '#shared/rules/ruleset';
 
 /** A roll with everything that was added to it later in the log. */

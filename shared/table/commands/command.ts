@@ -6,7 +6,7 @@ import { limits } from '#shared/character/limits';
 import { nameSchema } from '#shared/character/names';
 import { documentIdSchema } from '#shared/documents/envelope';
 import { stepSchema } from '#shared/kernel/steps';
-import { chosenSchema, fallenSchema } from './told';
+import { chosenSchema, fallenSchema } from './answer';
 
 /**
  * Actions that two people may do at once, or that concern more than the own room. They are done one after the other on

@@ -4,7 +4,7 @@ import { message, type Text } from '#shared/kernel/text';
 import { createTurns } from '#shared/kernel/turns';
 import type { Seat } from '#shared/table/authority/seats';
 import { commandId, tableCommandSchema, type TableCommand } from './command';
-import type { Answer } from './told';
+import type { Answer } from './answer';
 
 export interface QueuePorts {
   /** Does the command on the documents of this machine; waits until they are stored. */

@@ -4,7 +4,7 @@ import { textSchema } from '#shared/kernel/schemas';
 import { refusalCodes } from '#shared/table/authority/updateCheck';
 import { tableCommandSchema } from '#shared/table/commands/command';
 import { unreadable } from '#shared/table/commands/queue';
-import { answerSchema, type Answer } from '#shared/table/commands/told';
+import { answerSchema, type Answer } from '#shared/table/commands/answer';
 import { mostSupplies, supplySchema } from '#shared/table/rooms/supplies';
 import { seatSchema } from './seat';
 

@@ -2,7 +2,7 @@ import { Doc } from 'yjs';
 import type { JsonRecord } from '#shared/kernel/record';
 import { raw } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import { read, write } from '#shared/table/documents/shared';
 import type { IsText } from '#shared/table/documents/shapes';
 import type { LinkEvent, TableLink } from '#shared/table/link';

@@ -10,7 +10,7 @@ import type { Seat } from '#shared/table/authority/seats';
 import { withAmount, withMoney } from '#shared/table/commands/amounts';
 import type { InputOf, TableCommand, TurnAction } from '#shared/table/commands/command';
 import { askedCommands, commandQueue, type AnswerStore } from '#shared/table/commands/queue';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 
 function memoryAnswers(): AnswerStore {

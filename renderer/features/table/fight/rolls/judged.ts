@@ -2,7 +2,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Chosen, DieGroup, RollRequest } from '#shared/rules/checks';
 import type { Asked } from '#shared/rules/fight/meeting';
 import type { TurnAction } from '#shared/table/commands/command';
-import type { AttackResult } from '#shared/table/commands/told';
+import type { AttackResult } from '#shared/table/commands/answer';
 import type { Fighter } from '#renderer/features/table/fight/turns';
 import type { DockRoll } from './useDockRolls';
 

@@ -4,7 +4,7 @@ import type { Aimed, Reading } from '#shared/rules/checks';
 import { meet, openRequest, startingValues, type Asked } from '#shared/rules/fight/meeting';
 import { overlaid } from '#shared/rules/inputs';
 import type { TurnAction } from '#shared/table/commands/command';
-import type { Answer } from '#shared/table/commands/told';
+import type { Answer } from '#shared/table/commands/answer';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';

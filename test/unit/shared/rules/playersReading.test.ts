@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#shared/kernel/jsonValue';
-import { pathsOf, playersReading } from '#shared/rules/fight/told';
+import { pathsOf, playersReading } from '#shared/rules/fight/playersReading';
 import { initialValues } from '#shared/rules/inputs';
 import { loadRuleset } from '#shared/rulesets/registry';
 
