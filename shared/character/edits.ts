@@ -103,8 +103,8 @@ export function withFreshKeys(edits: readonly Edit[], ids: Ids): readonly Edit[]
 }
 
 /**
- * Applies edits in order and returns the new value. Missing objects along a path are created, and so is a list to
- * insert into; any other missing place, or an edit without a path, is a bug of the ruleset.
+ * Applies edits in order and returns the new value. Missing objects along a path are created, and so is a list
+ * for a word; any other missing place, or an edit without a path, is a bug of the ruleset.
  */
 export function applyEdits(choices: Json, edits: readonly Edit[]): Json {
   return edits.reduce<Json>((current, edit) => {
@@ -137,7 +137,7 @@ function applyAt(node: Json, path: EditPath, edit: PathEdit): Json {
 
 function applyHere(node: Json, edit: PathEdit): Json {
   if (edit.op === 'set') return edit.value;
-  if (edit.op === 'insert' && (node === null || Array.isArray(node)))
+  if (edit.op === 'insert' && (Array.isArray(node) || (node === null && typeof edit.value === 'string')))
     return [...((node ?? []) as readonly Json[]), edit.value];
   throw new Error(`Cannot ${edit.op} there`);
 }

@@ -21,7 +21,7 @@ describe('edits', () => {
       list: [{}, {}, { id: 'c' }],
     });
     expect(applyEdits(choices, [remove(['list', 0])])).toMatchObject({ list: [{ id: 'b' }] });
-    expect(applyEdits({}, [insert(['fresh', 'deeper'], 1)])).toEqual({ fresh: { deeper: [1] } });
+    expect(applyEdits({}, [insert(['fresh', 'deeper'], 'a')])).toEqual({ fresh: { deeper: ['a'] } });
   });
 
   it('take a word out of a list, wherever it is and if it is there', () => {
@@ -50,6 +50,8 @@ describe('edits', () => {
     ['step into words', set(['name', 'length'], 1)],
     ['step into a list by name', set(['list', 'length'], 0)],
     ['step into a list that is missing', set(['fresh', 0], 1)],
+    ['insert into nothing', insert(['fresh'], 1)],
+    ['insert into what is missing further in', insert(['fresh', 'deeper'], 1)],
     ['insert into words', insert(['name'], 1)],
     ['reach the prototype', set(['__proto__', 'polluted'], 1)],
     ['reach the prototype of a part', set(['deep', '__proto__'], {})],
