@@ -105,10 +105,7 @@ const storageProofs = ['test/integration/**/!(fuzz*).proof.test.ts'];
 /** Walks through every control of every form and wizard, and random pasts of a campaign. */
 const contractProofs = ['test/contract/**/*.proof.test.ts'];
 /** Run with few random cases in every run, and with many in the proofs. */
-const contractInDepth = [
-  'test/contract/rulesets/quick.test.ts',
-  'test/contract/table/twoHands.test.ts',
-];
+const contractInDepth = ['test/contract/rulesets/quick.test.ts', 'test/contract/table/twoHands.test.ts'];
 /** Run with few cases in every run, and with many in the proofs. */
 const inDepthToo = [
   'test/unit/shared/change/algebra.test.ts',
