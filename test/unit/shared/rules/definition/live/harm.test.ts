@@ -297,7 +297,7 @@ describe('boxes that are used one by one', () => {
     const hit = opened(stress, begun)
       .fight?.({ minor: false })
       .damage({ parts: [{ amount: 4 }] });
-    expect(hit?.ok === true && say(hit.value.steps.at(-1) ?? '')).toBe('Stress: the boxes of 1, 3');
+    expect(hit?.ok === true && say(hit.value.steps.at(-1) ?? raw(''))).toBe('Stress: the boxes of 1, 3');
   });
 
   it('are chosen, and the rest is taken by as few others as it can', () => {
