@@ -13,7 +13,10 @@ export function renewed(
     ...character.sheet().blocks.flatMap(requestsOfSheet),
     ...character.play().blocks.flatMap(ofPlay),
   ];
-  return all.find((each) => each.check === request.check && sameValue(each.label, request.label));
+  const alike = all.filter((each) => each.check === request.check && sameValue(each.label, request.label));
+  const followed = ({ after = [] }: RollRequest) => after.map(({ label }) => label);
+  // Rolls of one name may lead to different things.
+  return alike.find((each) => sameValue(followed(each), followed(request))) ?? alike[0];
 }
 
 export function requestsOfSheet(block: SheetBlock): RollRequest[] {

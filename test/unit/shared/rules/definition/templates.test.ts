@@ -38,7 +38,7 @@ describe('the templates of games', () => {
 it.each([
   [2, []],
   [3, ['Look at the scars']],
-  [5, ['Strength save']],
+  [5, ['Stay on your feet']],
   [13, []],
 ])('a hit of %d on a character of Woodland asks for %j', async (amount, asked) => {
   const template = definitionTemplates.find(({ id }) => id === 'woodland');
