@@ -21,7 +21,7 @@ export interface DockRoll {
   /** The words that say how it works. */
   readonly how: readonly Text[];
   readonly blocked?: Text | undefined;
-  readonly power?: true;
+  readonly power?: true | undefined;
   readonly figure?: Text | undefined;
   /** From 0 to 1; missing if only the GM knows the numbers that it depends on. */
   readonly chance?: number | undefined;
@@ -57,8 +57,14 @@ export function useDockRolls(beyond: () => RollContext['beyond']) {
     const powers = opened === null ? [] : powersOf(opened);
     return [...sorted, ...powers].map(
       ({ id, name, how, blocked, power, rolls: [request, ...more] }): DockRoll => ({
-        ...{ id, name, how, request, more, blocked, chance: chanceIn(request) },
-        ...(power && { power }),
+        id,
+        name,
+        how,
+        request,
+        more,
+        blocked,
+        power,
+        chance: chanceIn(request),
       }),
     );
   });
