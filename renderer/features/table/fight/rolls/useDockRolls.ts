@@ -80,7 +80,7 @@ export function useDockRolls(beyond: () => RollContext['beyond']) {
   });
   const others = computed(() =>
     inPlay(['numbers', 'rolls', 'moreRolls'])
-      .filter((block) => !mayHoldAttacks(block))
+      .filter((block) => !mayHoldAttacks(block) && block.attacks !== true)
       .flatMap(requestsOfSheet)
       .map((request, at): DockRoll => ({
         id: String(at),
