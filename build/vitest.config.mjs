@@ -109,7 +109,7 @@ const contractInDepth = ['test/contract/rulesets/quick.test.ts', 'test/contract/
 /** Run with few cases in every run, and with many in the proofs. */
 const inDepthToo = [
   'test/unit/shared/change/algebra.test.ts',
-  'test/unit/shared/table/together.test.ts',
+  'test/unit/shared/table/twoSides.test.ts',
   'test/unit/shared/campaign/realIds.test.ts',
   'test/unit/shared/rules/definition/dice/everyFall.test.ts',
   'test/integration/services/table/quickEdits.test.ts',

@@ -331,17 +331,13 @@ export interface CatalogWidget {
   /** For entries that are taken one at a time; missing if they cost nothing, and in a shop. */
   readonly purse?: Purse;
   /** Entries with offers are put into a basket and bought together. */
-  readonly shop?: Shop;
+  readonly shop?: Purse;
 }
 
-/** The money or points that are left, and how a sum of them is written. */
+/** The money or points that are left, and the load with everything in the basket if a load is counted. */
 export interface Purse {
   readonly balance: number;
   readonly amount: (sum: number) => Text;
-}
-
-/** Has the load with everything bought if a load is counted. */
-export interface Shop extends Purse {
   readonly load?: Amount;
 }
 

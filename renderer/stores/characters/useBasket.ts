@@ -5,12 +5,12 @@ import type { Edit } from '#shared/character/edits';
 import { perform } from '#shared/character/journal';
 import { list, message, type Text } from '#shared/kernel/text';
 import type { OpenCharacter } from '#shared/rules/ruleset';
-import type { CatalogWidget, Offer, Shop, StepView, Widget } from '#shared/rules/views';
+import type { CatalogWidget, Offer, Purse, StepView, Widget } from '#shared/rules/views';
 import { clock, ids } from '#renderer/platform/ports';
 import { useCharacterStore } from './useCharacterStore';
 import { useJournalActions } from './useJournalActions';
 
-type ShopWidget = CatalogWidget & { readonly shop: Shop };
+type ShopWidget = CatalogWidget & { readonly shop: Purse };
 
 interface ChosenOffer {
   readonly entry: string;

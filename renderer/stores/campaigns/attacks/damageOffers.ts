@@ -49,7 +49,7 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     };
   }
 
-  /** What would be left of a target's health. */
+  /** The health that would be left of a target. */
   function healthAfter(target: string, hits: Hits): number | undefined {
     const then = store.preview({ do: 'damage', targets: [target], hits });
     const combatant = then?.encounter.combatants[target];

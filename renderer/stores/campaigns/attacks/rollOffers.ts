@@ -10,7 +10,7 @@ import type { RollOffer, useRolls } from '#renderer/stores/dice/useRolls';
 import type { AimedThrow } from './aimedThrow';
 import type { useDamageOffers } from './damageOffers';
 
-/** What a throw offers: its damage, or the roll for it. */
+/** Offers of a throw: its damage, or the roll for it. */
 export function useRollOffers(
   ask: ReturnType<typeof useRolls>['ask'],
   roll: (request: RollRequest, of: AimedThrow, atOnce: boolean) => void,

@@ -123,7 +123,9 @@ function studied({ play }: CharacterState): Change[] {
     .filter(({ id }) => play.conditions.includes(id))
     .map(({ id, turns, unless = own, when = [] }) => ({
       ...change,
-      ...{ add: figures.attack.perStudiedTurn * turns, when: [`by.source.${id}`, ...when], unless },
+      add: figures.attack.perStudiedTurn * turns,
+      when: [`by.source.${id}`, ...when],
+      unless,
       label: conditionName(play, id),
     }));
 }
