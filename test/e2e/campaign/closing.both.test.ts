@@ -17,7 +17,6 @@ import {
   screenshot,
   type RunningApp,
 } from '#test/e2e/support/index';
-import { layoutFaults } from '#test/e2e/support/layout';
 import { readNotices, saved } from '#test/e2e/scenes/table';
 
 let app: RunningApp;
@@ -196,29 +195,6 @@ describe('closing a session', () => {
     await page.getByRole('button', { name: 'Close session 1' }).click();
     await page.getByText('“Session 1” was added to the log.').waitFor();
     expect((await state(dataFolder)).money('Ghan')).toBeLessThan(0);
-    expectNoPageErrors(app);
-  });
-
-  it('shows one award at a time on a phone, which then scrolls nothing sideways', async () => {
-    app = await launchApp({ dataFolder: await seeded() });
-    const { page } = app;
-    await app.resize(390, 844);
-    await openForm(page);
-    const awards = section(page, 'Awards');
-    const heads = awards.getByRole('columnheader');
-    await expect.poll(() => heads.count()).toBe(2);
-    const [first] = (await heads.allInnerTexts()).slice(1);
-    await awards.getByRole('radio').nth(1).check({ force: true });
-    await expect.poll(async () => (await heads.allInnerTexts())[1]).not.toBe(first);
-    // An award that was just added is the one to give.
-    await awards.getByLabel('Exp for another reason').fill('Talked the abbot round');
-    await page.keyboard.press('Enter');
-    await awards.getByRole('spinbutton', { name: 'Talked the abbot round for everyone' }).fill('2');
-    await preview(page).getByText('Talked the abbot round').first().waitFor();
-    expect(await layoutFaults(page)).toEqual([]);
-    const table = awards.getByRole('group', { name: 'Awards' });
-    expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-    expect(await checkAccessibility(page)).toEqual([]);
     expectNoPageErrors(app);
   });
 
