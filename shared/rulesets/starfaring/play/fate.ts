@@ -100,14 +100,14 @@ function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
   const { play } = character;
   const { stance, condition, falls, ends, gives, exhaustion, cards } = brings;
   const begins = [condition ?? [], falls ?? []].flat().filter((id) => !play.conditions.includes(id));
-  const isOver = play.conditions.some((id) => id === ends);
-  const isGiven = play.taken.some((each) => each === gives);
+  const over = play.conditions.find((id) => id === ends);
+  const given = play.taken.find((each) => each === gives);
   return [
     ...(stance === undefined ? [] : stanceBegun(character, stance)),
-    ...(isOver ? [remove(['conditions', ends ?? ''])] : []),
+    ...(over === undefined ? [] : [remove(['conditions', over])]),
     ...begins.map((id) => insert(['conditions'], id)),
     ...(condition !== undefined && begins.includes(condition) ? [set(['until', condition], 'start')] : []),
-    ...(isGiven ? [remove(['taken', gives ?? ''])] : []),
+    ...(given === undefined ? [] : [remove(['taken', given])]),
     ...(exhaustion === undefined ? [] : editsOf(character, moreExhausted(character))),
     ...(cards === undefined || play.edge >= hand ? [] : drawn(character, cards)),
   ];
