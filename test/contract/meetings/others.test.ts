@@ -174,7 +174,7 @@ describe('Delver: Shock', () => {
     // A bandit who was told to hold one.
     const bandit = meetingOf(delver, guard(12), foeOf(delver, 'bandit'));
     expect(bandit.judge({ ...missed, on: ['shielded'] }).marks).toEqual(['shield']);
-    // What lasts for a round is over with the next turn of a foe as well.
+    // A state of a round is over with the next turn of a foe as well.
     const round = ['shielded', 'shield', 'defense'];
     expect(bandit.conditions({ on: round }, { do: 'next' })).toEqual(['shielded']);
   });

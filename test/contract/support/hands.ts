@@ -146,10 +146,10 @@ async function evening([count, happens, seed]: History) {
   const written = new Map<string, Written>();
   const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
   let kept: Kept = [];
-  /** What each update that the table has kept added. */
+  /** Additions of each update that the table has kept. */
   let ages = [0];
   let ids: readonly string[] = [];
-  /** Where each change is in each copy that ever took it. */
+  /** The place of each change in each copy that ever took it. */
   const copies = new Map<number, Map<string, number>>();
   function noteCopies(): void {
     for (const { journal } of devices)

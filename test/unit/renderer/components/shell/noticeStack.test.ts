@@ -84,7 +84,7 @@ describe('the notices', () => {
     onTestFinished(() => dialog.remove());
     document.body.append(dialog);
     await vi.waitFor(() => expect(place()).toContain('behind'));
-    // What the dialog itself reports lies above it.
+    // A report of the dialog itself lies above it.
     await wrapper.setProps({ notices: [binned, failure] });
     expect(place()).not.toContain('behind');
     await wrapper.setProps({ notices: [binned] });
