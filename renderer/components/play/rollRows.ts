@@ -1,11 +1,15 @@
-import type { Text } from '#shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
+import { raw, signed, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { SheetBlock, TableBlock } from '#shared/rules/sheetViews';
 
 /** Several ways to roll the same thing, such as a skill with each attribute, are buttons of one row. */
 export interface RollWay {
   readonly label: Text;
-  readonly detail: Text | undefined;
+  /** What it adds to the dice, or else what the sheet says of it in short. */
+  readonly figure: Text | undefined;
+  /** What the sheet says of it beside its figure. */
+  readonly note?: Text;
   readonly roll: RollRequest;
 }
 
@@ -19,17 +23,22 @@ export interface RollRow {
 export function rollRows(block: SheetBlock): readonly RollRow[] {
   switch (block.kind) {
     case 'entries':
-      return block.entries.flatMap(({ id, name, detail, roll }) => rowOf(id, name, detail, roll));
+      return block.entries.flatMap(({ id, name, detail, roll }) => {
+        if (roll === undefined) return [];
+        const figure = figureOf(roll) ?? detail;
+        const note = detail !== undefined && !sameValue(figure, detail) && { note: detail };
+        return [{ id, label: name, ways: [{ label: name, figure, ...note, roll }] }];
+      });
     case 'figures':
-      return block.figures.flatMap(({ id, label, value, roll }) => rowOf(id, label, value, roll));
+      return block.figures.flatMap(({ id, label, value, roll }) =>
+        roll === undefined ? [] : [{ id, label, ways: [{ label, figure: figureOf(roll) ?? value, roll }] }],
+      );
     case 'table':
       return block.rows.flatMap((row) => ofTable(block, row));
   }
 }
 
-function rowOf(id: string, label: Text, detail: Text | undefined, roll: RollRequest | undefined): RollRow[] {
-  return roll === undefined ? [] : [{ id, label, ways: [{ label, detail, roll }] }];
-}
+const figureOf = ({ bonus }: RollRequest): Text | undefined => bonus && raw(signed(bonus.value));
 
 function ofTable({ title, columns }: TableBlock, { id, cells }: TableBlock['rows'][number]): RollRow[] {
   const [head] = cells;
@@ -40,7 +49,7 @@ function ofTable({ title, columns }: TableBlock, { id, cells }: TableBlock['rows
       : [
           {
             label: columns[index]?.label ?? label,
-            detail: cell === head ? undefined : cell.text,
+            figure: cell === head ? undefined : cell.text,
             roll: cell.roll,
           },
         ],

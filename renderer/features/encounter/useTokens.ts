@@ -1,29 +1,17 @@
-import type { Portrait } from '#shared/character/document';
 import type { Combatant } from '#shared/encounter/document';
 import { kindOf } from '#shared/encounter/playerView/tableNames';
 import type { Token } from '#renderer/components/encounter/token';
+import { pictureOf } from '#renderer/composables/files/pictureOf';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 
 /** Tokens and kinds of combatants; a hero has the same token here as in the library. */
 export function useTokens(numbers: () => ReadonlyMap<string, number>) {
   const store = useEncounter();
-  const pictures = new WeakMap<Portrait, string>();
-
-  function pictureOf(portrait: Portrait): string {
-    const picture = pictures.get(portrait) ?? `data:${portrait.type};base64,${portrait.data}`;
-    pictures.set(portrait, picture);
-    return picture;
-  }
 
   function tokenOf({ id, name, source }: Combatant): Token {
     const sheet = 'character' in source ? source.character : id;
-    const portrait = store.table?.characters[sheet]?.portrait ?? null;
-    return {
-      id: sheet,
-      name,
-      number: numbers().get(id),
-      picture: portrait === null ? undefined : pictureOf(portrait),
-    };
+    const picture = pictureOf(store.table?.characters[sheet]?.portrait);
+    return { id: sheet, name, number: numbers().get(id), picture };
   }
 
   /** The kind of a foe whom the table knows by another name; otherwise empty. */

@@ -136,6 +136,13 @@ export function usePlayParts() {
     /** Long tables are below the attacks, other rolls beside them. */
     tables: computed(() => rolls.value.filter(({ kind }) => kind === 'table')),
     rolls: computed(() => rolls.value.filter(({ kind }) => kind !== 'table')),
+    /** Rolls of the numbers, which are above them. */
+    checks: computedParts(() =>
+      numbers.value.slice(0, 1).map((block) => ({
+        ...block,
+        figures: numbers.value.flatMap(({ figures }) => figures.filter(({ roll }) => roll !== undefined)),
+      })),
+    ),
     moreRolls: computedParts(() => inPlay.value.filter((block) => block.inPlay === 'moreRolls')),
   };
 }

@@ -4,6 +4,7 @@ import { message, type Text } from '#shared/kernel/text';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { pickFiles } from '#renderer/composables/files/pickFiles';
+import { pictureOf } from '#renderer/composables/files/pictureOf';
 import {
   cutPortrait,
   pictureTypes,
@@ -19,10 +20,7 @@ export function usePortrait() {
   const notifications = useNotifications();
   const picked = shallowRef<Picture>();
 
-  const picture = computed(() => {
-    const portrait = store.document?.portrait;
-    return portrait ? `data:${portrait.type};base64,${portrait.data}` : undefined;
-  });
+  const picture = computed(() => pictureOf(store.document?.portrait));
 
   const refused = (text: Text): void => {
     notifications.notify({ tone: 'failed', text });

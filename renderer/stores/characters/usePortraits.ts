@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
+import { pictureOf } from '#renderer/composables/files/pictureOf';
 import { call } from '#renderer/platform/client';
 
 /** Limits how many pictures are kept; the least recently requested go first. */
@@ -12,8 +13,9 @@ export const usePortraits = defineStore('portraits', () => {
 
   async function fetchPicture(key: string, id: string): Promise<void> {
     const result = await call('character.portrait', { id });
-    if (!result.ok || result.value === null) return;
-    pictures.set(key, `data:${result.value.type};base64,${result.value.data}`);
+    const picture = result.ok ? pictureOf(result.value) : undefined;
+    if (picture === undefined) return;
+    pictures.set(key, picture);
     for (const old of pictures.keys()) {
       if (pictures.size <= most) break;
       pictures.delete(old);

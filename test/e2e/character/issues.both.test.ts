@@ -101,7 +101,7 @@ it('tells a broken rule from a thing still to do by word, color and place, every
 
   // The wizard: steps, aside, the folded line, and the review.
   await go(`#/character/${ids.get('Wren') ?? ''}/create/skills`);
-  await page.getByRole('link', { name: 'Stats' }).waitFor();
+  await page.getByRole('link', { name: /^Stats/ }).waitFor();
   const aside = page.getByRole('region', { name: 'Sheet preview' });
   await undone(aside).waitFor();
   expect(await broken(aside).count()).toBe(0);

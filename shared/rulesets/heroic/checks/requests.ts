@@ -3,7 +3,7 @@ import { changeBy } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
 import { signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
-import { sourceText, type Explained } from '#shared/rules/explained';
+import { explain, sourceText, type Explained } from '#shared/rules/explained';
 import type { Change } from '#shared/rules/fight/change';
 import { luckId, mostHeroism, type Mode, type Side } from './rolls';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
@@ -13,7 +13,7 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { heroismLeft, paying, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { tools, figures, type Hazard } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
-import { t } from '#shared/rulesets/heroic/texts';
+import { statName, t } from '#shared/rulesets/heroic/texts';
 import { sum } from '#shared/kernel/sum';
 
 /** Outcomes of rolls that are no attacks. */
@@ -34,6 +34,7 @@ interface Spec {
   readonly check: string;
   readonly label: Text;
   readonly values: Values;
+  readonly bonus?: Explained;
   /** Values that change in a reroll with Luck (4). */
   readonly lucky?: Values;
   readonly notes?: readonly Text[];
@@ -45,7 +46,7 @@ export type More = Pick<Spec, 'notes' | 'after'>;
 /** Adds the options to spend Heroism (3.1), and to regain it with advanced Luck (4). */
 export function request(
   current: CharacterState,
-  { check, label, values, lucky, notes = [], after = [] }: Spec,
+  { check, label, values, bonus, lucky, notes = [], after = [] }: Spec,
 ): RollRequest {
   const left = heroismLeft(current.play, current.character);
   const luck = luckOf(current);
@@ -61,6 +62,7 @@ export function request(
     check,
     label,
     values: luck === 0 ? values : { ...values, luck },
+    ...(bonus && { bonus }),
     ...(notes.length > 0 && { notes }),
     ...(changes.length > 0 && { changes }),
     ...(consequences.length > 0 && { after: consequences }),
@@ -150,6 +152,13 @@ export function statRoll(
   }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
 ): RollRequest {
   const { character } = current;
+  const { roll, physical } = character.modifiers;
+  const bonus = explain([
+    { label: statName(stat), amount: character.counted[stat], rule: '6' },
+    ...roll.sources,
+    ...(stat === 'mnd' ? [] : physical.sources),
+    { label, amount: modifier, rule: '6' },
+  ]);
   const values = {
     stat: character.counted[stat],
     modifier: modifierFor(character, stat) + modifier,
@@ -160,6 +169,7 @@ export function statRoll(
     check: 'check',
     label,
     values,
+    bonus,
     lucky: withAdvantage,
     notes: [...notes, ...modifierNotes(character, stat)],
     after,

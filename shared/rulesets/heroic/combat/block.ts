@@ -1,3 +1,4 @@
+import { explain } from '#shared/rules/explained';
 import { raw, signed, type Text } from '#shared/kernel/text';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
@@ -277,6 +278,7 @@ export function tieRoll(current: CharacterState): RollRequest {
       mode: 'normal',
       against: { ...unknownSide },
     },
+    bonus: explain([...initiative.sources, ...modifiers.roll.sources]),
     lucky: { mode: 'advantage' },
     notes: [...sourceNotes(initiative), ...sourceNotes(modifiers.roll)],
   });

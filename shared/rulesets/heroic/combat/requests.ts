@@ -118,6 +118,7 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
   const deflecting = twist.deflecting ?? readyToDeflect(current);
   const craft = trainedToDeflect(character, deflecting);
   const athletic = levelOf(skills, 'athletics') === 'advanced';
+  const label = twist.label ?? t('sheet.defense');
   const defender = {
     defense: twist.defense ?? character.defense.value,
     modifier: character.modifiers.roll.value,
@@ -129,8 +130,14 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
   };
   return request(current, {
     check: 'defense',
-    label: twist.label ?? t('sheet.defense'),
+    label,
     values: { defender },
+    bonus: explain([
+      ...(twist.defense === undefined
+        ? character.defense.sources
+        : [{ label, amount: twist.defense, rule: '12.1.4' }]),
+      ...character.modifiers.roll.sources,
+    ]),
     lucky: { defender: { mode: 'advantage' } },
     notes: [
       ...(craft === undefined
