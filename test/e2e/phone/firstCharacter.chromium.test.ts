@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { expectNoPageErrors, launchApp, type RunningApp } from '#test/e2e/support/index';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+it('shows each step of the wizard from its start on a phone', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await app.resize(390, 844);
+  await page.getByRole('link', { name: 'New character' }).first().click();
+  await page.getByRole('button', { name: 'Start Starfaring (2d12)' }).click();
+  await page.getByRole('button', { name: 'New Character' }).click();
+  const title = page.locator('[data-step-title]');
+  for (const [step, next] of [
+    ['Concept', 'Abilities'],
+    ['Abilities', 'Skills'],
+    ['Skills', 'Values'],
+  ] as const) {
+    await page.getByRole('heading', { name: step, level: 2 }).waitFor();
+    await page.locator('[data-page]').evaluate((each) => each.scrollTo({ top: 700 }));
+    await page.getByRole('link', { name: `Next: ${next}` }).click();
+    await page.getByRole('heading', { name: next, level: 2 }).waitFor();
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(0);
+  }
+  expectNoPageErrors(app);
+});
