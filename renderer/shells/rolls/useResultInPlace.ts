@@ -7,7 +7,7 @@ import { useRolls, type RollContext } from '#renderer/stores/dice/useRolls';
 
 /**
  * Rolls whose result is shown in the row that made them, instead of in the roller. `ask` has the shape of the roller's
- * own; call `at` with the row before.
+ * own; call `at` with the row before, or `below` if it follows from the result that is there.
  */
 export function useResultInPlace() {
   const rolls = useRolls();
@@ -15,10 +15,17 @@ export function useResultInPlace() {
   const log = useRollLog();
   const result = shallowRef<{ readonly row: string; readonly rolls: readonly [string, ...string[]] }>();
   let next = '';
+  let above: readonly string[] = [];
 
   function at(row: string): void {
     next = row;
+    above = [];
     result.value = undefined;
+  }
+
+  function below(row: string): void {
+    above = result.value?.row === row ? result.value.rolls : [];
+    next = row;
   }
 
   /** The roller asks for what is missing. */
@@ -29,9 +36,10 @@ export function useResultInPlace() {
 
   async function rollHere(request: RollRequest, context: RollContext): Promise<void> {
     const row = next;
+    const [first, ...more] = above;
     const id = await rolled.rollAtOnce(request, context);
     if (id === undefined) rolls.ask(request, context);
-    else result.value = { row, rolls: [id] };
+    else result.value = { row, rolls: first === undefined ? [id] : [first, ...more, id] };
   }
 
   /** One throw at several, whose dice of their own differ. */
@@ -59,10 +67,10 @@ export function useResultInPlace() {
 
   return {
     at,
+    below,
     ask,
     askEach,
     row: computed(() => result.value?.row),
-    logged: computed(() => result.value && latest(result.value.rolls[0])),
     each: computed(() => (result.value?.rolls ?? []).flatMap((id) => latest(id) ?? [])),
     clear: () => void (result.value = undefined),
   };

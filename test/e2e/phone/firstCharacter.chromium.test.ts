@@ -25,3 +25,29 @@ it('shows each step of the wizard from its start on a phone', async () => {
   }
   expectNoPageErrors(app);
 });
+
+it('offers the dice of damage where an attack hit, and shows them there', async () => {
+  app = await launchApp();
+  const { page } = app;
+  await app.resize(390, 844);
+  await page.getByRole('link', { name: 'New character' }).first().click();
+  await page.getByRole('button', { name: 'Quick build Delver (2d6/d20)' }).click();
+  await page.getByRole('button', { name: 'Finish character' }).click();
+  const attacks = page.locator('[data-attacks]');
+  const results = attacks.getByRole('region', { name: 'Result' });
+  // Without a target, the table knows whether it hits.
+  await attacks
+    .getByRole('button', { name: /^Roll / })
+    .first()
+    .click();
+  await results.getByRole('button', { name: 'Roll damage' }).click();
+  await expect.poll(() => results.count()).toBe(2);
+  await results
+    .last()
+    .getByText(/damage/u)
+    .first()
+    .waitFor();
+  expect(await results.getByRole('button', { name: 'Roll damage' }).count()).toBe(0);
+  expect(await page.getByRole('dialog', { name: 'Dice' }).count()).toBe(0);
+  expectNoPageErrors(app);
+});

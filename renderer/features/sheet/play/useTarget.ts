@@ -62,20 +62,24 @@ export function useTarget(ask = useRolls().ask) {
     return atTarget(request, aimed.targetOf(target.value, request, attacker.value));
   }
 
-  /** Rolls an attack at the target; returns false for any other roll, and without a target. */
-  function roll(request: RollRequest, context: RollContext, atOnce: boolean): boolean {
-    const { opened } = store;
-    const at = target.value;
-    if (at === undefined || opened === null) return false;
+  /** The rolls that follow an attack if it hits, such as its damage; `undefined` for any other roll. */
+  function following(request: RollRequest): readonly RollRequest[] | undefined {
     const isThis = (each: RollRequest) =>
       each.check === request.check && sameValue(each.label, request.label);
-    const attack = attacksOf(opened).find(({ rolls }) => rolls.some(isThis));
-    if (attack === undefined) return false;
-    const [first, ...more] = attack.rolls;
+    const attacks = store.opened === null ? [] : attacksOf(store.opened);
+    const [first, ...more] = attacks.find(({ rolls }) => rolls.some(isThis))?.rolls ?? [];
+    return first && (isThis(first) ? more.map(targeted) : []);
+  }
+
+  /** Rolls an attack at the target; returns false for any other roll, and without a target. */
+  function roll(request: RollRequest, context: RollContext, atOnce: boolean): boolean {
+    const at = target.value;
+    const more = at === undefined ? undefined : following(request);
+    if (at === undefined || more === undefined) return false;
     const aim = { target: at, selected: [] };
     const { id } = attacker.value;
     const own = id === '' ? context : { ...context, by: id };
-    aimed.roll({ request, more: isThis(first) ? more.map(targeted) : [] }, aim, own, atOnce);
+    aimed.roll({ request, more }, aim, own, atOnce);
     return true;
   }
 
@@ -88,5 +92,5 @@ export function useTarget(ask = useRolls().ask) {
   /** The effects of its rolls on others of the fight. */
   const beyond = () => (attacker.value.id === '' ? undefined : aimed.beyondOf(attacker.value.id).beyond);
 
-  return { beyond, chosen, choose, options, isKnown, isOther, targeted, roll };
+  return { beyond, chosen, choose, options, isKnown, isOther, targeted, following, roll };
 }
