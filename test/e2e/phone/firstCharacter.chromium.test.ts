@@ -40,6 +40,8 @@ it('offers the dice of damage where an attack hit, and shows them there', async 
     .getByRole('button', { name: /^Roll / })
     .first()
     .click();
+  const beside = results.getByRole('button', { name: 'Main Action used' });
+  const before = await beside.boundingBox();
   await results.getByRole('button', { name: 'Roll damage' }).click();
   await expect.poll(() => results.count()).toBe(2);
   await results
@@ -48,6 +50,8 @@ it('offers the dice of damage where an attack hit, and shows them there', async 
     .first()
     .waitFor();
   expect(await results.getByRole('button', { name: 'Roll damage' }).count()).toBe(0);
+  // Nothing moves to where a second press would hit it.
+  expect(await beside.boundingBox()).toEqual(before);
   expect(await page.getByRole('dialog', { name: 'Dice' }).count()).toBe(0);
   expectNoPageErrors(app);
 });
