@@ -116,9 +116,12 @@ function ticked(field: PrintField, { trackers, toggles }: Now): PrintField {
   return on === undefined ? field : { ...field, value: on ? '1' : '' };
 }
 
-/** Conditions and numbers without a place on the sheet, except those that follow from the rest of it. */
+/** Conditions and numbers without a place on the sheet, except those that follow from the rest of it or end with the turn. */
 function unplaced(view: PlayView, places: ReadonlySet<string>): Text | undefined {
-  const on = togglesOf(view).filter(
+  const lasting = view.blocks.flatMap((block) =>
+    block.kind === 'toggles' && block.until === undefined ? block.toggles : [],
+  );
+  const on = lasting.filter(
     (each) => each.on && each.usual !== true && each.locked === undefined && !places.has(each.id),
   );
   const rows = view.blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []));

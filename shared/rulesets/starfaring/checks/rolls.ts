@@ -131,8 +131,8 @@ function changesTo(
 /** States that a roll uses up, and the effects of its special results. */
 function afterRoll(character: StarfaringCharacter, kind: RollKind): NonNullable<RollRequest['after']> {
   const edits = rolled(character, kind);
-  const part = t(`play.turn.efforts.${partTaken((id) => character.stances.includes(id))}`);
-  const label = t(`play.turn.rolled.${kind}`, { part });
+  const part = partTaken((id) => character.stances.includes(id));
+  const label = t(kind === 'attack' ? `play.turn.efforts.${part}` : `play.turn.rolled.${kind}`);
   const used = edits.length === 0 ? [] : [{ label, edits, atOnce: true as const }];
   return [...used, ...fatesOf(character)];
 }

@@ -122,6 +122,7 @@ export function turnBlocks(turn: BlockTurn): PlayBlock[] {
       id: 'taken',
       title: t('play.turn.taken'),
       hint: t('play.turn.takenHint'),
+      until: t('play.turn.until'),
       toggles: efforts.map((id) => ({
         id,
         title: t(`play.turn.efforts.${id}`),
