@@ -48,6 +48,11 @@ export function useSelection(order: () => readonly string[]) {
     else only(id);
   }
 
+  /** The next command is no longer for these. */
+  function forget(isLeft: (id: string) => boolean): void {
+    chosen.value = new Set([...chosen.value].filter((id) => !isLeft(id)));
+  }
+
   /** Returns false if nothing was chosen, so that Escape goes on to what it closes otherwise. */
   function clear(): boolean {
     const any = chosen.value.size > 0;
@@ -56,7 +61,7 @@ export function useSelection(order: () => readonly string[]) {
     return any;
   }
 
-  return { selected, cursor: computed(() => cursor.value), pick, step, clear, only };
+  return { selected, cursor: computed(() => cursor.value), pick, step, forget, clear, only };
 }
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
