@@ -39,6 +39,8 @@ export function stepView(sheet: Sheet, id: string): StepView {
   const widgets: Widget[] = [
     ...(index === 0 ? [{ kind: 'identity' as const, id: 'name', nameSuggestions: names }] : []),
     ...parts.flatMap((part) => widgetsOf(sheet, part.id)),
+    // Few tables count in another way, so these come after all that everybody fills in.
+    ...parts.flatMap((part) => overridesOf(sheet, part.id)),
   ];
   const nothing: Widget = {
     kind: 'note',
@@ -133,13 +135,11 @@ function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
     (each) =>
       !typed.includes(each) && (each.chosen !== undefined || each.bought !== undefined || !each.override),
   );
-  const custom = open.filter(({ override }) => override);
   return [
     ...choice,
     ...array,
     ...(steppers.length === 0 ? [] : [steppersOf(sheet, model, steppers)]),
     ...(typed.length === 0 ? [] : [typedWidget(sheet, model, typed)]),
-    ...(custom.length === 0 ? [] : [customWidget(sheet, rules, custom)]),
   ];
 }
 
@@ -264,36 +264,38 @@ function stepPrice(sheet: Sheet, model: NumberModel, steps: number): number | un
 }
 
 /** Numbers that replace calculated ones, each with a way back. */
-function customWidget(sheet: Sheet, { id, name }: SetModel['set'], models: readonly NumberModel[]): Widget {
+function overridesOf(sheet: Sheet, set: string): Widget[] {
+  const model = sheet.program.game.sets.get(set);
+  const models = model?.numbers.filter(({ override }) => override) ?? [];
   const [only, ...more] = models;
+  if (model === undefined || only === undefined) return [];
+  const { id, name } = model.set;
+  const title = message('definition.override.title', { what: more.length === 0 ? only.label : raw(name) });
+  return [
+    { kind: 'fields', id: `${id}-custom`, title, fields: models.map((each) => overrideField(sheet, each)) },
+  ];
+}
+
+function overrideField(sheet: Sheet, model: NumberModel): FieldsWidget['fields'][number] {
+  const { overrides } = sheet.choices;
+  const stored = own(overrides, model.id);
+  const byRules = shownNumber((numberRow(sheet, model)?.['base'] ?? 0) as number);
+  const others = Object.entries(overrides).filter(([id]) => id !== model.id);
   return {
-    kind: 'fields',
-    id: `${id}-custom`,
-    title: message('definition.override.title', {
-      what: only !== undefined && more.length === 0 ? only.label : raw(name),
-    }),
-    fields: models.map((model) => {
-      const { overrides } = sheet.choices;
-      const stored = own(overrides, model.id);
-      const byRules = shownNumber((numberRow(sheet, model)?.['base'] ?? 0) as number);
-      const others = Object.entries(overrides).filter(([id]) => id !== model.id);
-      return {
-        kind: 'number',
-        id: model.id,
-        label: model.label,
-        value: stored ?? numberValue(sheet, model),
-        min: -9999,
-        max: 9999,
-        path: places.override(model.id),
-        ...(stored === undefined && model.entry.text !== undefined && { hint: raw(model.entry.text) }),
-        ...(stored !== undefined && {
-          hint: message('definition.override.byRules', { value: raw(byRules) }),
-          reset: {
-            label: message('definition.override.reset', { value: raw(byRules) }),
-            edits: [set(['overrides'], Object.fromEntries(others))],
-          },
-        }),
-      };
+    kind: 'number',
+    id: model.id,
+    label: model.label,
+    value: stored ?? numberValue(sheet, model),
+    min: -9999,
+    max: 9999,
+    path: places.override(model.id),
+    ...(stored === undefined && model.entry.text !== undefined && { hint: raw(model.entry.text) }),
+    ...(stored !== undefined && {
+      hint: message('definition.override.byRules', { value: raw(byRules) }),
+      reset: {
+        label: message('definition.override.reset', { value: raw(byRules) }),
+        edits: [set(['overrides'], Object.fromEntries(others))],
+      },
     }),
   };
 }
