@@ -1,4 +1,4 @@
-import { isRaw, raw, type Text } from '#shared/kernel/text';
+import { isRaw, message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayRow, RowsBlock } from '#shared/rules/play';
 import type { Term } from '#shared/rules/views';
@@ -17,6 +17,12 @@ export interface AttackLine {
   readonly row?: PlayRow;
   /** Actions of play, of which the first is the attack itself. */
   readonly actions: readonly PlayAction[];
+}
+
+/** "Shock 1/15": without its column, a number says nothing. */
+function detailOf(text: Text, label: Text | undefined): Text {
+  const isNumber = isRaw(text) && !/\p{L}/u.test(text.raw);
+  return isNumber && label !== undefined ? message('encounter.figure', { label, value: text }) : text;
 }
 
 const isEmpty = (text: Text): boolean => isRaw(text) && text.raw.trim() === '';
@@ -38,7 +44,7 @@ export function tableAttacks({ columns, rows }: TableBlock): readonly AttackLine
         .map(({ cell, column }) => ({ label: column?.label ?? raw(''), cell: withoutRoll(cell, roll) })),
       details: rest
         .filter((each) => !isFigure(each) && !isEmpty(each.cell.text))
-        .map(({ cell }) => cell.text),
+        .map(({ cell, column }) => detailOf(cell.text, column?.label)),
       terms: rest.flatMap(({ cell }) => cell.terms ?? []),
       ...(roll && { roll }),
       actions: [],
