@@ -3,12 +3,14 @@ import { damageTypesFor } from '#shared/encounter/attacks';
 import type { Command, TableRules } from '#shared/encounter/command';
 import type { Combatant, Encounter } from '#shared/encounter/document';
 import type { CampaignDocument } from '#shared/campaign/document';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { publicName } from '#shared/encounter/playerView/tableNames';
 import { undo } from '#shared/encounter/undo';
 import { run } from '#shared/encounter/run';
 import { assertNever } from '#shared/kernel/assertNever';
 import { idsFrom } from '#shared/kernel/ports';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { message, raw, type Text, type Translate } from '#shared/kernel/text';
+import { list, message, raw, type Text, type Translate } from '#shared/kernel/text';
 import type { InputOf, TurnAction } from '#shared/table/commands/command';
 import type { OwnId } from '#shared/table/rooms/projections';
 import type { OpenedCampaign } from '#electron/services/campaigns/campaignTables';
@@ -71,7 +73,7 @@ export async function encounterDone(
   return ok({
     campaign: { ...campaign, encounters: { ...encounters, [next.id]: next } },
     characters: Object.values(characters).filter((each) => each !== table.characters[each.id]),
-    text: answerOf(action),
+    text: answerOf(action, found.value),
     reversal: { of: 'encounter', encounter: next.id, entry: ran.value.entry.id },
   });
 }
@@ -113,16 +115,17 @@ export async function actionUndone(
   });
 }
 
-/** Without names of combatants: the GM may have others for them than the players. */
-function answerOf(action: TurnAction): Text {
-  const count = 'targets' in action ? action.targets.length : 0;
+/** By the names that the whole table has for them; the GM may have others. */
+function answerOf(action: TurnAction, { encounter, targets }: Actors): Text {
+  const numbers = foeNumbers(encounter);
+  const who = list(targets.map((each) => publicName(each, numbers)));
   switch (action.do) {
     case 'damage':
     case 'heal':
-      return message(`tableOwner.done.acted.${action.do}`, { amount: action.amount, count });
+      return message(`encounter.did.${action.do}`, { amount: action.amount, who });
     case 'condition':
     case 'clear':
-      return message(`tableOwner.done.acted.${action.do}`, { condition: raw(action.condition), count });
+      return message(`encounter.did.${action.do}`, { what: raw(action.condition), who });
     default:
       return message(`tableOwner.done.acted.${action.do}`);
   }

@@ -134,7 +134,7 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await foe.click();
   await dialog.getByRole('spinbutton').first().fill('4');
   await dialog.locator('.whole').click();
-  await page.getByText('4 damage to 1 target.').waitFor();
+  await page.getByText('4 damage to Foe 1').first().waitFor();
   await foe.click();
   await dialog.getByRole('button', { name: 'Condition', exact: true }).click();
   await dialog.getByRole('button', { name: 'Afraid', exact: true }).click();

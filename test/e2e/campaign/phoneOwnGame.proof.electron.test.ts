@@ -94,7 +94,10 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
   await page.getByRole('list', { name: 'Order' }).getByRole('button', { name: 'Tam' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: '2', exact: true }).tap();
   await page.getByRole('dialog').locator('.whole').tap();
-  await page.getByText('2 damage to 1 target.').waitFor();
+  await page
+    .getByText(/: 2 damage to Tam/u)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'End turn' }).tap();
   await page.getByText('Your turn is over.').waitFor();
 

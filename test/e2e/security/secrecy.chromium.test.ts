@@ -66,7 +66,7 @@ it(
     const dialog = page.getByRole('dialog', { name: shown.foe });
     await dialog.getByRole('button', { name: '3', exact: true }).tap();
     await dialog.getByRole('button', { name: `Deal 3 damage to ${shown.foe}` }).tap();
-    await page.getByText('3 damage to 1 target.').first().waitFor();
+    await page.getByText(`: 3 damage to ${shown.foe}`).first().waitFor();
     await page.getByRole('button', { name: 'End turn' }).tap();
     await page.getByText('Your turn is over.').first().waitFor();
     await recorded.look();
