@@ -16,12 +16,12 @@ const friend = 'heroic-0002';
 export const friendsName = 'Aurelianthe Vesperwing of the Sunken Abbey';
 
 /** The fight at the ford: two of the party and nine foes by the same rules, with a seat for a phone. */
-export async function phoneFight() {
-  const [nimue, heroic] = [
-    await storedFixture<CharacterDocument>('rulesets/heroic-1'),
-    await loadRuleset('heroic'),
+export async function phoneFight(system: 'heroic' | 'starfaring' = 'heroic') {
+  const [nimue, rules] = [
+    await storedFixture<CharacterDocument>(`rulesets/${system}-1`),
+    await loadRuleset(system),
   ];
-  if (heroic === undefined) throw new Error('The fixtures are missing');
+  if (rules === undefined) throw new Error('The fixtures are missing');
   const fresh = { ...nimue, revision: 0, campaign: campaignId };
   const party = [
     { ...fresh, id: own, name: 'Nimue' },
@@ -30,13 +30,13 @@ export async function phoneFight() {
   const foes = Array.from({ length: 9 }, (_, at) => {
     const id = `foe-${String(at + 1)}`;
     const numbers = { name: 'Goblin', health: 12, defense: 0, armor: 0 };
-    const made = ofQuickFoe({ id, name: `Goblin ${String(at + 1)}`, initiative: 18 - at }, numbers, heroic);
-    if (made === undefined) throw new Error('Heroic has no quick foes');
+    const made = ofQuickFoe({ id, name: `Goblin ${String(at + 1)}`, initiative: 18 - at }, numbers, rules);
+    if (made === undefined) throw new Error('The rules have no quick foes');
     return at === 4 ? { ...made, alias: 'Captain Sull' } : made;
   });
   const [first, second] = party;
   if (first === undefined || second === undefined) throw new Error('Nobody fights');
-  const made = join(newEncounter('ford', 'The ford', 'heroic'), [
+  const made = join(newEncounter('ford', 'The ford', system), [
     ofCharacter({ id: 'nimue', name: first.name, party: true, initiative: 20 }, first),
     ...foes,
     ofCharacter({ id: 'friend', name: second.name, party: true, initiative: 5 }, second),
@@ -44,7 +44,7 @@ export async function phoneFight() {
   const hero = made.combatants['nimue'];
   if (hero === undefined) throw new Error('Nobody acts');
   const campaign = {
-    ...newCampaign('heroic', 'The ford', { clock: fixedClock, ids: countingIds() }),
+    ...newCampaign(system, 'The ford', { clock: fixedClock, ids: countingIds() }),
     ...{ id: campaignId, revision: 0, party: party.map((each) => memberOf(each)) },
     encounters: {
       ford: {
@@ -57,7 +57,7 @@ export async function phoneFight() {
   const table = await hostedTable(campaign, party);
 
   const healthOf = (document: CharacterDocument | undefined) => {
-    const open = document && heroic.open(document);
+    const open = document && rules.open(document);
     return open?.ok === true ? open.value.fight?.({ minor: false }).health : undefined;
   };
   const fight = async () => {

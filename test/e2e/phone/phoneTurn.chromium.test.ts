@@ -7,8 +7,8 @@ import { checkAccessibility, screenshot } from '#test/e2e/support/index';
 import { atRest, layoutFaults } from '#test/e2e/support/layout';
 
 /** The own turn on a phone, in a fight of eleven, through a network that can be cut. */
-async function ownTurn() {
-  const gm = await phoneFight();
+async function ownTurn(system: 'heroic' | 'starfaring' = 'heroic') {
+  const gm = await phoneFight(system);
   const ann = await openPhone({ width: 390, height: 844 });
   onTestFinished(() => ann.close());
   const link = new URL(gm.ann.link);
@@ -22,7 +22,7 @@ async function ownTurn() {
     Object.assign(Navigator.prototype, { vibrate: (how: unknown) => shaken.push(how) > 0 });
   });
   await page.goto(link.href.replace(link.origin, between.origin));
-  await page.locator('[data-roll]').first().waitFor();
+  await page.getByRole('button', { name: 'Tactics' }).waitFor();
   let count = 0;
   const tap = async (what: Locator): Promise<void> => {
     count += 1;
@@ -232,3 +232,12 @@ async function heightsOf(page: Page) {
     };
   });
 }
+
+it('is back at the attacks after an action of the turn', async () => {
+  const { page, tap, taps } = await ownTurn('starfaring');
+  await tap(page.getByRole('button', { name: 'Tactics' }));
+  await tap(dialog(page).getByRole('button', { name: 'Aim (minor action)' }));
+  await page.getByRole('list', { name: 'Conditions' }).getByText('Aiming').waitFor();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(taps()).toBe(2);
+});
