@@ -11,6 +11,8 @@ it('shows one award at a time on a phone, and scrolls nothing sideways', async (
   await app.resize(390, 844);
   await page.getByRole('button', { name: 'Try The bell under the ferry' }).click();
   await page.getByRole('link', { name: 'Close session after you play' }).click();
+  const title = page.getByRole('textbox', { name: 'Campaign name' });
+  expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   const awards = page.getByRole('region', { name: 'Awards', exact: true });
   const heads = awards.getByRole('columnheader');
   await expect.poll(() => heads.count()).toBe(2);
