@@ -12,11 +12,13 @@ import { keepPage } from './keepPage';
 import { catchErrors } from './errors';
 import { i18n } from '#renderer/locales/i18n';
 import { guardComposition } from '#renderer/platform/composition';
+import { guardDoubleClicks } from '#renderer/platform/doubleClicks';
 import { router } from './router';
 import { installThemeSheet } from './themeSheet';
 import { vuetify } from './vuetify';
 
 guardComposition();
+guardDoubleClicks();
 const app = createApp(App);
 app.use(pinia).use(i18n);
 catchErrors(app, router);
