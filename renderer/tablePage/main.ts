@@ -17,6 +17,7 @@ import { i18n } from '#renderer/locales/i18n';
 import { useTransport } from '#renderer/platform/client';
 import { guardComposition } from '#renderer/platform/composition';
 import { guardDoubleClicks } from '#renderer/platform/doubleClicks';
+import { keepFocus } from '#renderer/platform/keptFocus';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useLanguage } from '#renderer/stores/window/useLanguage';
 import { useSettings } from '#renderer/stores/window/useSettings';
@@ -36,6 +37,7 @@ catchErrors(app, router);
 installThemeSheet(app);
 app.use(vuetify).use(router);
 keepPage();
+keepFocus();
 useClosing(pinia).listen();
 
 const settings = useSettings(pinia);
