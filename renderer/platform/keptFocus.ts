@@ -9,9 +9,10 @@ const works = (element: Element): boolean => element.isConnected && !element.mat
 /** The control itself or, if it is gone, the nearest part around it that is still there. */
 function placeIn(path: readonly Element[]): HTMLElement | undefined {
   const [control] = path;
-  if (control !== undefined && !works(control))
-    path = path.filter((each) => each !== control && each.isConnected && each.matches(parts));
-  const [place] = path;
+  const isThere = control !== undefined && works(control);
+  const place = isThere
+    ? control
+    : path.find((each) => each !== control && each.isConnected && each.matches(parts));
   return place instanceof HTMLElement ? place : undefined;
 }
 

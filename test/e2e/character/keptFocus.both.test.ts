@@ -41,6 +41,11 @@ it('keeps the focus in a fight beside a button that goes when it is pressed', as
   await rests(page.getByRole('main'));
   await enter(page, page.getByRole('button', { name: 'Hold', exact: true }));
   await rests(page.getByRole('main'));
+  // The field of an amount gives the keys to the page.
+  await page.keyboard.type('d2');
+  await page.keyboard.press('Enter');
+  await happened(page).getByText('2 damage to Foe 2').waitFor();
+  await rests(page.getByRole('main'));
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: /^Nimue/u }).waitFor();
   expectNoPageErrors(app);
@@ -51,6 +56,8 @@ it('keeps the focus on the sheet where a condition ends, and where an amount was
   onTestFinished(() => app.close());
   const { page } = app;
   await page.locator('[data-card-link]').first().click();
+  await enter(page, page.getByLabel('Character name'));
+  await rests(page.getByRole('main'));
   await page.getByLabel('Amount of damage or healing').fill('3');
   await enter(page, page.getByRole('button', { name: 'Damage', exact: true }));
   await page.getByRole('button', { name: /^Undo: Endurance/u }).waitFor();
