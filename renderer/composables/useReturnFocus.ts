@@ -1,5 +1,12 @@
 import { onUnmounted } from 'vue';
 
+/** A field that is left gives the keys to the page, so that the next command can follow. */
+export function focusPage(): void {
+  const page = document.getElementById('main');
+  if (page !== null) page.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** Remembers the focused element; the returned function focuses it again, or the page if it is gone. */
 export function rememberFocus(): () => void {
   const before = document.activeElement;
@@ -8,7 +15,8 @@ export function rememberFocus(): () => void {
       if (document.activeElement !== document.body && document.activeElement?.isConnected === true) return;
       const target =
         before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null;
-      (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
+      if (target === null) focusPage();
+      else target.focus({ preventScroll: true });
     });
 }
 

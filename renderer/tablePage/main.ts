@@ -16,6 +16,8 @@ import { vuetify } from '#renderer/app/vuetify';
 import { i18n } from '#renderer/locales/i18n';
 import { useTransport } from '#renderer/platform/client';
 import { guardComposition } from '#renderer/platform/composition';
+import { guardDoubleClicks } from '#renderer/platform/doubleClicks';
+import { keepFocus } from '#renderer/platform/keptFocus';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useLanguage } from '#renderer/stores/window/useLanguage';
 import { useSettings } from '#renderer/stores/window/useSettings';
@@ -27,6 +29,7 @@ import TablePage from './TablePage.vue';
 useTransport(tableTransport(arrivedWith));
 
 guardComposition();
+guardDoubleClicks();
 const pinia = createPinia();
 const app = createApp(TablePage);
 app.use(pinia).use(i18n);
@@ -34,6 +37,7 @@ catchErrors(app, router);
 installThemeSheet(app);
 app.use(vuetify).use(router);
 keepPage();
+keepFocus();
 useClosing(pinia).listen();
 
 const settings = useSettings(pinia);
