@@ -31,6 +31,12 @@ export function aimText(target: Odds['target']): Text {
     : message('dice.odds.reach', { target: target.atLeast });
 }
 
+/** What a chance is against, or what it is to reach; `undefined` if neither is known. */
+export function oppositionText({ against, target }: RollOdds): Text | undefined {
+  if (against !== undefined) return message('sheet.attack.against', { ...against });
+  return target && aimText(target);
+}
+
 /** A chance with what it is against; `undefined` if that is not known. */
 export function chanceText(odds: RollOdds | undefined): Text | undefined {
   if (odds === undefined) return undefined;
