@@ -13,8 +13,9 @@ import type { Room, Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, refusalText } from '#shared/table/authority/updateCheck';
 import { read, seed } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/shapes';
-import { memoryChanges, openJournal } from '#shared/table/edits/journal';
+import { openJournal } from '#shared/table/edits/journal';
 import type { Connection, RoomListener } from '#shared/tableClient/connection';
+import { memoryDevice } from '#shared/tableClient/device';
 import { openRoomCopy, type RoomCopy } from '#shared/tableClient/roomCopy';
 import { countingIds } from '#test/fixtures/ports';
 
@@ -168,9 +169,9 @@ export class HandsTable {
   }
 }
 
-/** A program or a phone at the table: its journal survives its death. */
+/** A program or a phone at the table: its journal survives its death, and so does the room as the table had it. */
 export class HandsDevice {
-  readonly store = memoryChanges();
+  private readonly disk = memoryDevice();
   private session: Session | undefined;
   copy: RoomCopy | undefined;
   journal: Awaited<ReturnType<typeof openJournal>> | undefined;
@@ -186,7 +187,7 @@ export class HandsDevice {
   }
 
   async start(): Promise<void> {
-    const journal = await openJournal(this.store);
+    const journal = await openJournal(this.disk.changes);
     this.journal = journal;
     const connection: Connection = {
       open: (_, doc, listener) => {
@@ -211,14 +212,16 @@ export class HandsDevice {
       connection,
       journal,
       ids: this.ids,
-      stored: undefined,
+      stored: (await this.disk.rooms.load()).get(room),
       mayWrite: () => true,
       fillsRooms: () => false,
       pause: () => Promise.resolve(),
       events: {
         changed: () => undefined,
         waiting: () => undefined,
-        settled: () => undefined,
+        settled: () => {
+          this.disk.rooms.put(room, () => this.copy?.toStore());
+        },
         renewed: () => undefined,
         refused: (change) => {
           if (change !== null) this.refusals += 1;

@@ -5,6 +5,12 @@ import { expectAlike, histories, steps, type Happens } from '#test/contract/supp
 
 const seed = seedOf('two hands');
 
+/*
+ * Two to seven devices: amounts within bounds, clicks that go on with a line, values, resets and undo, also in places that a
+ * new sheet lacks; words, rows, moved and taken out by anybody; changes that the table refuses, some with an amount in them;
+ * messages on their way, cuts, devices that are killed and go on with what they had stored, and killed tables.
+ */
+
 /** An action that was taken back before it was sent, beside a row that came and went. */
 const takenBack: readonly Happens[] = [
   ...([0, 1] as const).map((who): Happens => ({ who, what: 'row', by: -1 })),
