@@ -82,6 +82,14 @@ function expectNumbers(sheet: CharacterDocument, kept: Kept, written: readonly W
   }
 }
 
+/** Each line goes on from the one before, and the last one leads to what is there. */
+export function expectJoined(sheet: CharacterDocument): void {
+  for (const { path, start } of places) {
+    const last = journalResult(sheet, path);
+    if (last !== undefined) expect(numberAt(sheet, path, start)).toBe(last);
+  }
+}
+
 /** A letter that was erased while others wrote may come back; none is lost or doubled. */
 function expectWords({ notes }: CharacterDocument, kept: Kept): void {
   const letters = notes.split('').toSorted();
@@ -93,15 +101,27 @@ function expectWords({ notes }: CharacterDocument, kept: Kept): void {
   expect(letters.filter((letter, at) => letter === letters[at + 1] || !marks.includes(letter))).toEqual([]);
 }
 
-/** A row that nobody moved is behind the one that its writer put it behind. */
 function expectRows(sheet: CharacterDocument, kept: Kept): void {
+  expect(
+    rowsIn(sheet)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([...rowsOf(kept)].toSorted());
+}
+
+function rowsOf(kept: Kept): ReadonlySet<string> {
   const rows = new Set<string>();
   for (const what of kept) {
     if ('row' in what) rows.add(what.row);
     if ('dropped' in what) rows.delete(what.dropped);
   }
+  return rows;
+}
+
+/** A row that nobody moved is behind the one that its writer put it behind. */
+export function expectOrder(sheet: CharacterDocument, kept: Kept): void {
+  const rows = rowsOf(kept);
   const ids = rowsIn(sheet).map(({ id }) => id);
-  expect(ids.toSorted()).toEqual([...rows].toSorted());
   const shifted = new Set(kept.flatMap((what) => ('shifted' in what ? [what.shifted] : [])));
   const isStill = (id: string): boolean => rows.has(id) && !shifted.has(id);
   const isWrong = (id: string, previous?: string): boolean =>

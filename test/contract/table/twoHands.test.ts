@@ -21,7 +21,7 @@ const takenBack: readonly Happens[] = [
 
 it('everything that the table keeps counts once, in its order, and everybody has the same sheet', async () => {
   await fc.assert(fc.asyncProperty(histories(steps), expectAlike), {
-    numRuns: effort({ quick: 60, proofs: 2000, long: 80_000 }),
+    numRuns: effort({ quick: 60, proofs: 2000, long: 70_000 }),
     seed,
     examples: [[[2, takenBack, 0]]],
   });
@@ -30,6 +30,13 @@ it('everything that the table keeps counts once, in its order, and everybody has
 it('what a table had before its backup was put back is as it was, and what waited counts once after it', async () => {
   await fc.assert(fc.asyncProperty(histories([...steps, 'restore']), expectAlike), {
     numRuns: effort({ quick: 25, proofs: 1000, long: 20_000 }),
+    seed,
+  });
+});
+
+it('a device that is put back to a backup ends with the sheet of the table', async () => {
+  await fc.assert(fc.asyncProperty(histories([...steps, 'old']), expectAlike), {
+    numRuns: effort({ quick: 15, proofs: 500, long: 10_000 }),
     seed,
   });
 });
