@@ -18,16 +18,17 @@ export type Amount = z.infer<typeof amountSchema>;
 export type Bounds = Pick<Amount, 'base' | 'least' | 'most'>;
 
 /** Equal bounds leave a single possible number. */
-export function isReset({ least, most }: Pick<Amount, 'least' | 'most'>): boolean {
-  return least !== null && least === most;
+export function isReset<T extends Pick<Amount, 'least' | 'most'>>(
+  by: T,
+): by is T & { readonly least: number } {
+  return by.least !== null && by.least === by.most;
 }
 
 /** Combines two successive amounts into one. */
 export function inOne(first: Amount, second: Amount): Amount {
-  if (isReset(second))
-    return { ...second, base: first.base, amount: second.base + second.amount - first.base };
+  if (isReset(second)) return { ...second, base: first.base, amount: second.least - first.base };
   if (!isReset(first)) return { ...first, amount: first.amount + second.amount };
-  const to = movedBy(first.base + first.amount, second);
+  const to = movedBy(first.least, second);
   return { amount: to - first.base, base: first.base, least: to, most: to };
 }
 

@@ -43,7 +43,7 @@ export function perform(
   const out = new Set(edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
   const moved = withAmounts(differences(document.play, play).flatMap(withParts(edits)), edits);
-  const changes = [...moved, ...unmoved(document.play, moved, edits)];
+  const changes = [...moved, ...unmoved(document.play, moved, edits)].map(withStart(document.journal));
   if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const journalEntry: JournalEntry = {
     id: ids.next(),
@@ -111,6 +111,17 @@ function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): 
     return held === undefined ? [{ path, by }] : [{ path, from: held, to: held, by }];
   });
 }
+
+/** An amount keeps the start value that the last one there had, since both may be undone before it meets what others did. */
+const withStart =
+  (journal: readonly JournalEntry[]) =>
+  (change: Change): Change => {
+    const { path, from, by } = change;
+    if (by === undefined || typeof from !== 'number') return change;
+    const isAmount = (earlier: Change): boolean => earlier.by !== undefined && samePlace(earlier.path, path);
+    const last = journal.findLast(({ changes }) => changes.some(isAmount))?.changes.find(isAmount);
+    return last?.by === undefined ? change : { ...change, by: { ...by, base: last.by.base } };
+  };
 
 /** Undefined if an edit also sets this place, or something around it. */
 function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | undefined {

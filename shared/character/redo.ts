@@ -13,11 +13,12 @@ export function redone(change: Change, now: Json | undefined): Change {
   return changeOf(change.path, now, to, change.by);
 }
 
-/** Its amount starts from the number that is there, or from the start value of an empty place. */
+/** In an empty place, its amount starts from the start value. */
 export function based(change: Change, now: Json | undefined, start?: number): Change {
   const { by, from } = change;
-  if (by === undefined || sameValue(now, from)) return change;
-  return { ...change, by: { ...by, base: numberOr(now, start ?? by.base) } };
+  if (by === undefined || start === undefined || typeof now === 'number' || sameValue(now, from))
+    return change;
+  return { ...change, by: { ...by, base: start } };
 }
 
 /** An amount that is the first change of a place determines its start value. */

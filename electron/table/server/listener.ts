@@ -28,8 +28,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** In milliseconds. */
-const timeouts = { headers: 10_000, whole: 30_000 };
+/** In milliseconds; `leaving` is for those who do not answer that the table closes. */
+const timeouts = { headers: 10_000, whole: 30_000, leaving: 1000 };
 const mostConnections = 5000;
 
 /** Throws the operating system's error if it cannot listen. */
@@ -81,9 +81,11 @@ export async function listen(ports: ListenerPorts): Promise<Listener> {
     port: (server.address() as AddressInfo).port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const left = new Promise<void>((resolve) => sockets.close(() => resolve()));
       for (const each of sockets.clients) each.close(closeCodes.goingAway);
-      await eventually(() => sockets.clients.size === 0);
-      for (const each of sockets.clients) each.terminate();
+      const late = setTimeout(() => sockets.clients.forEach((each) => each.terminate()), timeouts.leaving);
+      await left;
+      clearTimeout(late);
       server.closeAllConnections();
       await closed;
     },
@@ -95,10 +97,4 @@ function fromOwnPage({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** Waits up to a second. */
-async function eventually(done: () => boolean): Promise<void> {
-  for (let count = 0; count < 50 && !done(); count += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
 }

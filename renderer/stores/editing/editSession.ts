@@ -5,6 +5,7 @@ import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { keepingParts } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
 import { rebased, type Shared } from '#shared/table/rooms/arrival';
+import { drawn } from '#renderer/platform/drawn';
 import { inEnvelopeOf, isSameContent } from './content';
 import {
   emptyHistory,
@@ -220,9 +221,6 @@ function afterExchange<D>(
   return isLast ? { past: history.past.slice(0, -1), future: [] } : emptyHistory();
 }
 
-/** Milliseconds that a page gets for its first drawing before the rest of the document is frozen. */
-const drawing = 1000;
-
 /** Freezes the top-level parts at once and everything deeper after the page is drawn, since that takes a while. */
 function freezeRead<D>(document: D): D {
   if (typeof document !== 'object' || document === null) return document;
@@ -230,7 +228,7 @@ function freezeRead<D>(document: D): D {
     (part): part is object => typeof part === 'object' && part !== null,
   );
   for (const part of [document, ...parts]) Object.freeze(part);
-  setTimeout(() => parts.forEach((part) => Object.values(part).forEach(freeze)), drawing);
+  void drawn().then(() => parts.forEach((part) => Object.values(part).forEach(freeze)));
   return document;
 }
 

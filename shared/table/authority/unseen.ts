@@ -1,7 +1,7 @@
-import { ContentAny, createID, getItem, Item, Map as YMap, type Doc } from 'yjs';
+import { ContentAny, ContentType, createID, getItem, Item, Map as YMap, type Doc } from 'yjs';
 import type { Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
-import { unescaped } from '#shared/table/documents/encoding';
+import { isKey, unescaped } from '#shared/table/documents/encoding';
 import type { DecodedUpdate } from './update';
 
 /** The clocks of copies before an update was applied. */
@@ -16,8 +16,15 @@ export interface Unseen {
 /**
  * The places set by an update whose writer did not know what was there: Yjs let one of both win. The document has the
  * update already. The empty path stands for something that was written into what is gone.
+ *
+ * - `held`: true if something was at the place before; nothing tells whether its writer knew that it was taken out
  */
-export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): readonly Unseen[] {
+export function unseenBy(
+  doc: Doc,
+  update: DecodedUpdate,
+  before: Clocks,
+  held: (path: Path) => boolean,
+): readonly Unseen[] {
   const isNew = ({ id }: Item): boolean => id.clock >= (before.get(id.client) ?? Infinity);
   const looked = new Map<object, Map<string, Unseen | undefined>>();
   const gone: Unseen[] = [];
@@ -51,10 +58,21 @@ export function unseenBy(doc: Doc, update: DecodedUpdate, before: Clocks): reado
   function knows({ origin }: Item, now: Item | undefined): boolean {
     let last: Item | null = now ?? null;
     while (last !== null && isNew(last)) last = last.left;
-    return last === null
-      ? origin === null
-      : origin?.client === last.lastId.client && origin.clock === last.lastId.clock;
+    if (last === null) return origin === null;
+    const isSame = origin?.client === last.lastId.client && origin.clock === last.lastId.clock;
+    return isSame && (!isKey(last.parentSub ?? '') || held(pathOf(last)));
   }
+}
+
+/** A line of a journal that an update takes out told something else by now than its writer knew. Asked before Yjs forgets it. */
+export function wasRetold(journal: YMap<unknown>, key: string, update: DecodedUpdate | undefined): boolean {
+  const line = journal._map.get(key);
+  if (line?.deleted !== true || !(line.content instanceof ContentType)) return false;
+  const changes = line.content.type._map.get('changes');
+  if (changes === undefined) return false;
+  const { client, clock } = changes.lastId;
+  const known = update?.ds.clients.get(client) ?? [];
+  return !known.some((gone) => gone.clock <= clock && clock < gone.clock + gone.len);
 }
 
 function pathOf({ parent, parentSub }: Item): Path {

@@ -16,17 +16,18 @@ import { textsOf } from '#shared/table/documents/shapes';
 import {
   linesOf,
   passingLines,
+  placesOfLines,
   sheetTogether,
   withBegun,
   withOwnLines,
   withUntold,
 } from '#shared/table/documents/together';
 import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
-import { overlap, valueIn, type Path } from '#shared/change/values';
+import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
-import { unseenBy, type Unseen } from './unseen';
-import { decodedOnce, faultOfUpdate, updateFaults, type Decoding } from './update';
+import { unseenBy, wasRetold, type Unseen } from './unseen';
+import { decodedOnce, faultOfUpdate, updateFaults, type DecodedUpdate, type Decoding } from './update';
 
 export const refusalCodes = [
   ...updateFaults,
@@ -161,7 +162,6 @@ export function createUpdateCheck({
     const meant = withBegun(before.value, ownLines, places);
     const lines = linesOf(before.value, meant);
     const passing = passingLines(paths, before.value, meant, lines);
-    if (lines.size === 0 && !passing) return ok(undefined);
     const done = sheetTogether(before.value, meant, lines, (path) =>
       places.some((place) => overlap(place, ['play', ...path])),
     );
@@ -199,13 +199,16 @@ export function createUpdateCheck({
         const { doc, content } = shadow;
         const before = content();
         const clocks = new Map([...clients].map((client) => [client, getState(doc.store, client)]));
-        const paths = touchedBy(doc, update);
+        const { paths, retold } = touchedBy(doc, update, decoded());
         stored += update.byteLength;
         const refusal = refusalOf(shadow, paths, seat);
         if (refusal !== undefined) return refuse(refusal);
         const unseen = (): readonly Unseen[] => {
           const found = decoded();
-          return found === undefined ? [] : unseenBy(doc, found, clocks);
+          if (found === undefined || !before.ok) return [];
+          const held = (path: Path): boolean => valueIn(before.value, path) !== undefined;
+          const places = placesOfLines(before.value, retold).map((path) => ({ path }));
+          return [...unseenBy(doc, found, clocks, held), ...places];
         };
         const corrected = correctionOf(shadow, before, paths, unseen);
         if (!corrected.ok) return refuse(corrected.error);
@@ -224,9 +227,18 @@ export function createUpdateCheck({
   };
 }
 
-/** Applies the update and returns the places that it changed; an empty step stands for content without a key. */
-function touchedBy(doc: Doc, update: Uint8Array): readonly Path[] {
+/**
+ * Applies the update and returns the places that it changed; an empty step stands for content without a key.
+ *
+ * - `retold`: ids of lines that its writer took out without knowing what they told by now
+ */
+function touchedBy(
+  doc: Doc,
+  update: Uint8Array,
+  decoded: DecodedUpdate | undefined,
+): { readonly paths: readonly Path[]; readonly retold: readonly string[] } {
   const paths: Path[] = [];
+  const retold: string[] = [];
   const root = rootOf(doc);
   const note = (events: readonly YEvent<AbstractType<unknown>>[]): void => {
     for (const event of events) {
@@ -234,6 +246,8 @@ function touchedBy(doc: Doc, update: Uint8Array): readonly Path[] {
       if (event instanceof YMapEvent)
         for (const key of event.keysChanged as ReadonlySet<string | null>) {
           if (key !== clockMark || event.target.has(clockMark)) paths.push([...at, ...stepOf(key)]);
+          if (samePlace(at, ['journal']) && key !== null && wasRetold(event.target, key, decoded))
+            retold.push(unescaped(key));
         }
       else paths.push(at);
     }
@@ -241,7 +255,7 @@ function touchedBy(doc: Doc, update: Uint8Array): readonly Path[] {
   root.observeDeep(note as Parameters<typeof root.observeDeep>[0]);
   applyUpdate(doc, update);
   root.unobserveDeep(note as Parameters<typeof root.unobserveDeep>[0]);
-  return paths;
+  return { paths, retold };
 }
 
 function stepOf(key: string | null): Path {

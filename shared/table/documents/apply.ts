@@ -1,4 +1,4 @@
-import { generateNKeysBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { Map as YMap, Text as YText } from 'yjs';
 import { indexOf, placeAt, plainShape, type Neighbors } from '#shared/change/change';
 import { wellFormedText, type Path } from '#shared/change/values';
@@ -56,15 +56,30 @@ function put(list: YMap<unknown>, id: string, place: Neighbors): void {
   while (low !== null && end < others.length && positionOf(list, others[end] ?? '') === low) end += 1;
   const next = others[end];
   const placed = [id, ...others.slice(index, end)];
-  const positions = generateNKeysBetween(
-    low,
-    next === undefined ? null : positionOf(list, next),
-    placed.length,
-  );
+  const high = next === undefined ? null : positionOf(list, next);
+  const positions =
+    placed.length === 1 ? [ownPosition(id, low, high)] : generateNKeysBetween(low, high, placed.length);
   for (const [at, each] of placed.entries()) {
     const item = list.get(escaped(each));
     if (item instanceof YMap) item.set(positionMark, positions[at]);
   }
+}
+
+/** Halvings of the room at a position: two items that are put there at once fall together once in as many times. */
+const halvings = 16;
+
+/** Between both, at a position that another item is not given even if it is put there at the same time. */
+function ownPosition(id: string, low: string | null, high: string | null): string {
+  let below = generateKeyBetween(low, high);
+  let above = generateKeyBetween(below, high);
+  let hash = 0;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01_00_01_93);
+  for (let bit = 0; bit < halvings; bit += 1) {
+    const middle = generateKeyBetween(below, above);
+    if (((hash >>> bit) & 1) === 1) below = middle;
+    else above = middle;
+  }
+  return generateKeyBetween(below, above);
 }
 
 function applyToRecord(record: YMap<unknown>, key: string, change: Replacement, isText: IsText): boolean {

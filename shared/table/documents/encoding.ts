@@ -56,6 +56,11 @@ export function isList(map: YMap<unknown>): boolean {
   return map.has(listMark);
 }
 
+/** False for a mark. */
+export function isKey(name: string): boolean {
+  return !name.startsWith('#') || name.startsWith('##');
+}
+
 /** Yjs has no other way to ask for items of a map without a key, attributes of a text, or the length under a key. */
 interface Inner {
   readonly _start: unknown;
@@ -149,8 +154,7 @@ function hides(map: YMap<unknown>, isMark: (name: string, value: unknown) => boo
   if (_start !== null) return true;
   let found = false;
   map.forEach((value, name) => {
-    const isKey = !name.startsWith('#') || name.startsWith('##');
-    if (_map.get(name)?.length !== 1 || !(isKey || isMark(name, value))) found = true;
+    if (_map.get(name)?.length !== 1 || !(isKey(name) || isMark(name, value))) found = true;
   });
   return found;
 }

@@ -27,7 +27,7 @@ export function sheetTogether(
   about: readonly Path[] = [],
 ): JsonRecord {
   const [was, is] = [playedIn(onto), playedIn(merged)];
-  if (lines.size === 0 || was === undefined || is === undefined) return merged;
+  if (was === undefined || is === undefined) return merged;
   const done = doneTogether(was, is, lines, isUnknown, about);
   return done === is ? merged : { ...merged, ...(done as unknown as JsonRecord) };
 }
@@ -227,6 +227,12 @@ export function linesOf(before: JsonRecord, after: JsonRecord): Lines {
   return was === undefined || is === undefined ? new Set() : linesBetween(was.journal, is.journal, true);
 }
 
+/** Places of a room that these lines are about. */
+export function placesOfLines(content: JsonRecord, ids: readonly string[]): readonly Path[] {
+  const played = ids.length === 0 ? undefined : playedIn(content);
+  return played === undefined ? [] : placesOf(new Set(ids), [played]).map((path) => ['play', ...path]);
+}
+
 /** `undefined` for what is no sheet, such as a room that was not filled yet. */
 function playedIn(content: JsonRecord): Played | undefined {
   const { play, journal } = content as Partial<CharacterDocument>;
@@ -289,15 +295,20 @@ export function unseenIn(
     ids.length < linesLeftOut || place?.from?.some((id) => ids.includes(id)) === true;
   // The table told it otherwise since, so that what it led to is something else, too.
   const retold = changes.flatMap((change) => {
-    const { path, from } = change;
+    const { path, from, to } = change;
     const isWhole = path.length === 2;
     if (path[0] !== 'journal' || from === undefined || !(isWhole || path[2] === 'changes')) return [];
     const there = now(path);
     const here = there === undefined && isMissing(change) ? [] : partsIn(there, isWhole);
     const then = partsIn(from, isWhole);
-    return here === undefined || then === undefined || sameValue(here, then)
-      ? []
-      : [...here, ...then].map((part) => ['play', ...part.path]);
+    if (here === undefined || then === undefined) return [];
+    const isUnwritten = ({ path: place, from: was, to: is }: Change): boolean =>
+      to === undefined &&
+      !sameValue(was, is) &&
+      !changes.some((each) => overlap(each.path, ['play', ...place]));
+    // A line is taken out and its place not written, since the copy held something else than the line led to.
+    const parts = sameValue(here, then) ? then.filter(isUnwritten) : [...here, ...then];
+    return parts.map((part) => ['play', ...part.path]);
   });
   return [...others, ...added, ...retold];
 }

@@ -13,8 +13,9 @@ import type { Room, Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, refusalText } from '#shared/table/authority/updateCheck';
 import { read, seed } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/shapes';
-import { memoryChanges, openJournal } from '#shared/table/edits/journal';
+import { openJournal, type WaitingChange } from '#shared/table/edits/journal';
 import type { Connection, RoomListener } from '#shared/tableClient/connection';
+import { memoryDevice, type StoredRoom } from '#shared/tableClient/device';
 import { openRoomCopy, type RoomCopy } from '#shared/tableClient/roomCopy';
 import { countingIds } from '#test/fixtures/ports';
 
@@ -168,13 +169,18 @@ export class HandsTable {
   }
 }
 
-/** A program or a phone at the table: its journal survives its death. */
+export interface Backup {
+  readonly changes: readonly WaitingChange[];
+  readonly room: StoredRoom | undefined;
+}
+
+/** A program or a phone at the table: its journal survives its death, and so does the room as the table had it. */
 export class HandsDevice {
-  readonly store = memoryChanges();
+  private disk = memoryDevice();
   private session: Session | undefined;
   copy: RoomCopy | undefined;
   journal: Awaited<ReturnType<typeof openJournal>> | undefined;
-  refusals = 0;
+  readonly refusals: string[] = [];
   private isAway = false;
   private readonly ids;
 
@@ -186,7 +192,7 @@ export class HandsDevice {
   }
 
   async start(): Promise<void> {
-    const journal = await openJournal(this.store);
+    const journal = await openJournal(this.disk.changes);
     this.journal = journal;
     const connection: Connection = {
       open: (_, doc, listener) => {
@@ -211,17 +217,19 @@ export class HandsDevice {
       connection,
       journal,
       ids: this.ids,
-      stored: undefined,
+      stored: (await this.disk.rooms.load()).get(room),
       mayWrite: () => true,
       fillsRooms: () => false,
       pause: () => Promise.resolve(),
       events: {
         changed: () => undefined,
         waiting: () => undefined,
-        settled: () => undefined,
+        settled: () => {
+          this.disk.rooms.put(room, () => this.copy?.toStore());
+        },
         renewed: () => undefined,
         refused: (change) => {
-          if (change !== null) this.refusals += 1;
+          if (change !== null) this.refusals.push(change);
         },
         synced: () => undefined,
         cut: () => undefined,
@@ -250,6 +258,20 @@ export class HandsDevice {
 
   async killed(): Promise<void> {
     this.copy?.close();
+    await this.start();
+  }
+
+  /** What a backup of its disk has. */
+  async backup(): Promise<Backup> {
+    return { changes: await this.disk.changes.load(), room: (await this.disk.rooms.load()).get(room) };
+  }
+
+  /** Goes on from a backup. */
+  async restored({ changes, room: stored }: Backup): Promise<void> {
+    this.copy?.close();
+    this.disk = memoryDevice();
+    for (const change of changes) await this.disk.changes.put(change);
+    if (stored !== undefined) this.disk.rooms.put(room, () => stored);
     await this.start();
   }
 

@@ -146,13 +146,38 @@ it('keeps the items that two people added to the same place, also to an empty li
   edit(other, adding('y'));
   exchange(one, other);
   expect(documentOf(one)['ledger']).toEqual(expect.arrayContaining([{ id: 'x' }, { id: 'y' }]));
-  // Both are at the same position now; a third one still fits between them.
+  // An earlier version put both at the same position; a third one still fits between them.
+  const list = rootOf(one).get('ledger') as YMap<YMap<unknown>>;
+  for (const id of ['x', 'y']) list.get(id)?.set('#at', 'a0');
   edit(one, (document) => ({
     ...document,
     ledger: (document['ledger'] as Json[]).toSpliced(1, 0, { id: 'z' }),
   }));
   expect((documentOf(one)['ledger'] as { id: string }[])[1]?.id).toBe('z');
 });
+
+it.each([
+  ['x', 'y'],
+  ['y', 'x'],
+])(
+  'leaves %s ahead of what somebody put behind it, while another one puts something behind %s',
+  (mine, yours) => {
+    const one = shared({ ...start, ledger: [] });
+    const other = copyOf(one);
+    const adding = (id: string, at: number) => (document: JsonRecord) => ({
+      ...document,
+      ledger: (document['ledger'] as Json[]).toSpliced(at, 0, { id }),
+    });
+    edit(one, adding(mine, 0));
+    edit(other, adding(yours, 0));
+    applyUpdate(other, encodeStateAsUpdate(one));
+    edit(one, adding('behind mine', 1));
+    edit(other, adding('between', 1));
+    exchange(one, other);
+    const ids = (documentOf(one)['ledger'] as { id: string }[]).map(({ id }) => id);
+    expect(ids.indexOf('behind mine')).toBeGreaterThan(ids.indexOf(mine));
+  },
+);
 
 it('writes nothing where nothing changed', () => {
   const doc = shared();

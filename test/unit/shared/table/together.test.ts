@@ -131,6 +131,43 @@ describe('what two copies did at once', () => {
     expect(numberAt(sheetIn(kept), arrows)).toBe(19);
   });
 
+  it('starts from where a first amount did that its writer knew, and that is undone by now', () => {
+    const { kept, copies, sent } = room();
+    const arrows = ['ammunition', 'bow'];
+    const shot = moved(arrows, -1, { start: 20 });
+    sent(gms, shot);
+    applyUpdate(copies.get(anns) ?? new Doc(), encodeStateAsUpdate(kept));
+    sent(gms, undone(arrows));
+    sent(anns, shot);
+    expect(numberAt(sheetIn(kept), arrows)).toBe(19);
+    expect(journalResult(sheetIn(kept), arrows)).toBe(19);
+  });
+
+  it('counts clicks that went on with a line before another one, which is undone by somebody who does not know', () => {
+    const { kept, copies, sent } = room();
+    const click = moved(health, -1, { merge: 'clicks' });
+    sent(anns, click);
+    applyUpdate(copies.get(gms) ?? new Doc(), encodeStateAsUpdate(kept));
+    const before = sheetIn(kept);
+    const clicked = replacements(asContent(before), asContent(click(before)));
+    sent(gms, typed(health, 1));
+    const again = copies.get(anns) ?? new Doc();
+    applyUpdate(again, encodeStateAsUpdate(kept));
+    applyAll(again, clicked, isText);
+    sent(anns);
+    sent(gms, undone(health));
+    expect(numberAt(sheetIn(kept), health)).toBe(8);
+    expect(journalResult(sheetIn(kept), health)).toBe(8);
+  });
+
+  it('leaves the lines in the order in which the table had them', () => {
+    const { kept, sent } = room();
+    sent(gms, moved(health, -1), moved(health, -2));
+    const before = sheetIn(kept);
+    sent(gms, (sheet) => ({ ...sheet, journal: sheet.journal.toReversed() }));
+    expect(sheetIn(kept)).toEqual(before);
+  });
+
   it('begins a record with the numbers of both', () => {
     const { kept, sent } = room();
     const numbers = { bow: 20, sling: 10 };
@@ -192,6 +229,14 @@ it.each(['an amount', 'a value'])('%s that began a record leaves what is in it b
   write(kept, asContent(there), asContent(moved(['ammunition', 'sling'], -1)(there)), isText);
   applyUpdate(kept, encodeStateAsUpdate(copy));
   expect(sheetIn(kept).play).toMatchObject({ ammunition: { bow: 19, sling: 8 } });
+});
+
+it('is undone also by a device that showed what the line did not lead to', () => {
+  const there = moved(health, -1)(asSheet({ ...start, ledger: [] }));
+  const shown = { ...there, play: { health: 10 } };
+  const { document } = withoutJournalEntries(shown, new Set(there.journal.map(({ id }) => id)));
+  const edits = replacements(asContent(shown), asContent(document));
+  expect(withReplacements(asContent(there), edits, isText)['play']).toEqual({ health: 10 });
 });
 
 describe('a line that is not in the room', () => {

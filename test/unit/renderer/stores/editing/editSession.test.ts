@@ -3,6 +3,7 @@ import { rename } from '#shared/sheet/commands';
 import type { CharacterDocument } from '#shared/character/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { drawn } from '#renderer/platform/drawn';
 import { createEditSession } from '#renderer/stores/editing/editSession';
 import type { WayBack } from '#renderer/stores/editing/history';
 import { stored } from '#test/unit/renderer/support/documentSource';
@@ -29,6 +30,14 @@ function session(
   made.put(stored('Ilse'));
   return { ...made, saves };
 }
+
+it('freezes all of a document that was read once the page is drawn', async () => {
+  const { put } = session();
+  const skills = { climbing: {} };
+  put({ ...stored('Ilse'), choices: { skills } });
+  await drawn();
+  expect(Object.isFrozen(skills.climbing)).toBe(true);
+});
 
 describe('an exchange', () => {
   beforeEach(() => void vi.useFakeTimers());
