@@ -28,7 +28,7 @@ type EditSession = Pick<
 interface OpenCharacters extends EditSession {
   undo(): unknown;
   /** Takes over changes on disk. */
-  refresh(id: string): Promise<void>;
+  refresh(): Promise<void>;
   readonly ruleset: ComputedRef<Ruleset | null>;
   readonly bonds: ComputedRef<Bonds | undefined>;
 }
@@ -47,7 +47,7 @@ export function createSharedActions(open: OpenCharacters) {
     const done = await call('documents.commit', { characters: [mine, ...others], campaigns: [...campaigns] });
     if (!done.ok) {
       // A document that changed in the meantime is loaded again, so that the user can retry.
-      if (done.error.code === 'conflict') setTimeout(() => void open.refresh(mine.id));
+      if (done.error.code === 'conflict') setTimeout(() => void open.refresh());
       return done;
     }
     const stored = done.value.saved.find(({ id }) => id === mine.id);
