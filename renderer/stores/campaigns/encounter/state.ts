@@ -4,8 +4,8 @@ import type { Ports, Ran, Table } from '#shared/encounter/command';
 import type { CommandResult } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { carryOut, type EncounterAction } from './encounterActions';
-import type { EncounterKey, StoredTable } from './encounterTable';
+import { carryOut, type EncounterAction } from './actions';
+import type { EncounterKey, StoredTable } from './table';
 
 export type EncounterState =
   | { readonly kind: 'closed' }
@@ -45,6 +45,11 @@ export function reread(place: EncounterKey, stored: StoredTable, before?: Encoun
     guests,
     prompts,
   };
+}
+
+/** `null` if nothing can be read again. */
+export function placeOf(state: EncounterState): EncounterKey | null {
+  return state.kind === 'closed' ? null : state.place;
 }
 
 export function act(now: Playing, action: EncounterAction, ports: Ports): Result<Playing, AppError> {
