@@ -1,9 +1,11 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Ports, Ran, Table } from '#shared/encounter/command';
+import type { Envelope } from '#shared/documents/envelope';
 import type { CommandResult } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { asStored } from '#renderer/stores/editing/content';
 import { carryOut, type EncounterAction } from './actions';
 import type { EncounterKey, StoredTable } from './table';
 
@@ -92,10 +94,7 @@ export function unsavedIn({ stored, table }: Playing): {
 
 /** The sent commands are stored now; commands since then stay, on the new revisions. */
 export function saved(now: Playing, sent: Playing, revisions: Saved): Playing {
-  const revised = <D extends { readonly id: string }>(document: D): D => {
-    const own = revisions.find(({ id }) => id === document.id);
-    return own === undefined ? document : { ...document, revision: own.revision, updatedAt: own.updatedAt };
-  };
+  const revised = <D extends Envelope>(document: D): D => asStored(document, revisions) ?? document;
   const before = sent.table.characters;
   const characters = mapped(before, revised);
   const current = mapped(now.table.characters, (each) =>
