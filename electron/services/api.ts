@@ -11,20 +11,17 @@ import { tagCharacters } from './library/tagging';
 import { createBackupApi } from './safety/backup/backupApi';
 import { commitDocuments } from './campaigns/commitDocuments';
 import { createExchangeApi } from './exchange/exchangeApi';
-import { safeFileName } from './files/fileName';
 import { createHistoryApi } from './safety/history/historyApi';
 import { createPortableApi } from './safety/portable/portableApi';
 import { createRecoveryApi } from './safety/recovery/recoveryApi';
 import { readParty } from './campaigns/party';
 import { createDragApi } from './files/dragApi';
 import { checkPortrait } from './library/portrait';
-import { pdfFile, renderSheet, statementName } from './printing/renderSheet';
-import { statementFile } from './printing/statements';
+import { createPrintingApi } from './printing/printingApi';
 import { folderAccess } from '#electron/storage/files/folderAccess';
 
 export function createApi(ports: ApiPorts): Handlers {
-  let isPrinterWarm = false;
-  const { library, deliver, clock, ids } = ports;
+  const { library, clock, ids } = ports;
   const { characters, campaigns, packs, games } = library;
   const bins = createBins(library, ports.rulesets);
 
@@ -59,6 +56,7 @@ export function createApi(ports: ApiPorts): Handlers {
     ...createRecoveryApi(ports),
     ...createBackupApi(ports),
     ...createPortableApi(ports),
+    ...createPrintingApi(ports),
     ...createDragApi(ports),
     ...ports.table,
     'app.info': async () =>
@@ -146,50 +144,8 @@ export function createApi(ports: ApiPorts): Handlers {
     'bin.restore': ({ id }) => announceChange(bins.restore(id)),
     'bin.delete': ({ id }) => announceChange(bins.remove(id)),
     'bin.empty': async () => {
-      const rows = await bins.list();
-      if (!rows.ok) return rows;
-      const kinds = new Set<DocumentKind>();
-      let deleted = 0;
-      let refused: AppError | undefined;
-      for (const { id } of rows.value) {
-        const removed = await bins.remove(id);
-        if (removed.ok) {
-          deleted += 1;
-          kinds.add(removed.value);
-        } else if (removed.error.code !== 'not-found') refused ??= removed.error;
-      }
-      for (const kind of kinds) ports.changed(kind);
-      if (refused !== undefined) return err(refused);
-      return ok({ deleted });
-    },
-    'ledger.csv': async ({ id }) => {
-      const read = await characters.read(id);
-      if (!read.ok) return read;
-      const bytes = await statementFile({ ...ports, language: await ports.language() }, read.value);
-      if (!bytes.ok) return bytes;
-      const translate = await ports.translate();
-      const suggestedName = safeFileName(translate(statementName([read.value])), '.csv', 'statement');
-      return deliver({ suggestedName, type: 'text/csv', bytes: bytes.value });
-    },
-    'sheet.prepare': async ({ subject, options }) => {
-      if (isPrinterWarm) return ok({});
-      isPrinterWarm = true;
-      return mapped(await renderSheet(ports, subject, options), () => ({}));
-    },
-    'sheet.render': async ({ subject, options }) => {
-      isPrinterWarm = true;
-      const printed = await renderSheet(ports, subject, options);
-      if (!printed.ok) return printed;
-      const { bytes, pages, missingGlyphs } = printed.value;
-      return ok({ bytes, pages, missingGlyphs: [...missingGlyphs] });
-    },
-    'sheet.save': async ({ subject, options }) => {
-      const printed = await renderSheet(ports, subject, options);
-      return printed.ok ? deliver(pdfFile(printed.value)) : printed;
-    },
-    'sheet.print': async ({ subject, options }) => {
-      const printed = await renderSheet(ports, subject, options);
-      return printed.ok ? ports.printOut(pdfFile(printed.value)) : printed;
+      const emptied = await bins.empty(ports.changed);
+      return mapped(emptied, (deleted) => ({ deleted }));
     },
   };
 }

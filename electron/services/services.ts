@@ -160,14 +160,7 @@ export function createServices(options: ServicesOptions): Services {
     fs: ownWrites.fs,
   });
   let isPresent = false;
-  const listeners = new Set<(name: EventName, payload: unknown) => void>();
-  const emit = (name: EventName, payload: unknown) => {
-    for (const listener of listeners) listener(name, payload);
-  };
-  const subscribe: Services['subscribe'] = (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const { emit, subscribe } = createEvents();
   const presence = createLibraryPresence({ ...ownWrites, folder: libraryFolder, clock, surface, emit });
   const changed = (kind: DocumentKind) => emit(changeEvents[kind], {});
   const recovery = createRecovery({
@@ -183,55 +176,28 @@ export function createServices(options: ServicesOptions): Services {
     ...(options.recoveryTimes && { times: options.recoveryTimes }),
   });
   // Includes changes by other programs: a lost document may be back.
-  listeners.add((name) => {
+  subscribe((name) => {
     if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
   });
   const languages = createLanguages({
     builtIn: languageFolder,
     own: path.join(libraryFolder, places.languages),
   });
-  let asked: Promise<Language> | undefined;
-  const readLanguage = async () => {
-    const settings = await library.settings.read();
-    return settings.ok ? settings.value.language : english;
-  };
-  /** Callers share a pending read, because thousands of rows depend on it. */
-  const spoken = () =>
-    (asked ??= readLanguage().finally(() => {
-      asked = undefined;
-    }));
+  const spoken = languageOfSettings(library);
   const language = async () => languages.translation(await spoken());
   const translate = async () => sharedTranslator(await language());
-  const table = createTableApi({
-    library,
-    rulesets,
-    packSource,
-    language,
-    clock,
-    ids,
-    rng: systemRng,
-    startHost: options.startTableHost,
-    subscribe,
-    changed,
-    emit,
-    logBug,
-  });
+  const parts = { library, rulesets, packSource, language, clock, ids, subscribe, changed, emit, logBug };
+  const table = createTableApi({ ...parts, rng: systemRng, startHost: options.startTableHost });
   const joined = createJoinedApi({
-    library,
-    clock,
-    ids,
+    ...parts,
     canJoin: options.canJoin === true,
     ...(options.nearby !== undefined && { nearby: options.nearby }),
-    subscribe,
-    changed,
-    emit,
-    logBug,
   });
   const handlers = createApi({
+    ...parts,
     table: { ...table.handlers, ...joined.handlers },
     rolled: (log, lines) => joined.rolled(log, lines),
     storeShared: table.store,
-    library,
     printer,
     deliver,
     deliverAll,
@@ -245,17 +211,11 @@ export function createServices(options: ServicesOptions): Services {
     updates: options.updates,
     waitingFiles: options.waitingFiles ?? (async () => []),
     waitingPlace: options.waitingPlace ?? (async () => null),
-    rulesets,
-    packSource,
-    clock,
-    ids,
     languages,
-    language,
     translate,
     readLog: options.readLog,
     info: { version, surface, platform: process.platform, libraryFolder },
     recovery,
-    changed,
   });
   return {
     dispatch: createDispatch(handlers, logBug),
@@ -266,7 +226,7 @@ export function createServices(options: ServicesOptions): Services {
     languages,
     language,
     translate,
-    playerViews: createPlayerViews({ library, rulesets, language, subscribe, logBug }),
+    playerViews: createPlayerViews(parts),
     printer,
     isInPlay: () => campaignInPlay(library, clock),
     changed,
@@ -288,6 +248,32 @@ export function createServices(options: ServicesOptions): Services {
       await printer.close();
     },
   };
+}
+
+function createEvents() {
+  const listeners = new Set<(name: EventName, payload: unknown) => void>();
+  return {
+    emit: (name: EventName, payload: unknown): void => {
+      for (const listener of listeners) listener(name, payload);
+    },
+    subscribe: (listener: (name: EventName, payload: unknown) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Callers share a pending read, because thousands of rows depend on it. */
+function languageOfSettings({ settings }: Library): () => Promise<Language> {
+  let asked: Promise<Language> | undefined;
+  const read = async () => {
+    const found = await settings.read();
+    return found.ok ? found.value.language : english;
+  };
+  return () =>
+    (asked ??= read().finally(() => {
+      asked = undefined;
+    }));
 }
 
 function packSourceInEnglish(withoutGames: Rulesets, library: () => Library): PackSource {

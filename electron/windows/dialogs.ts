@@ -47,18 +47,37 @@ export interface Dialogs {
   chooseArchive(window: BrowserWindow | undefined): Promise<string | undefined>;
 }
 
+/** A window to stand over, unless it is gone. */
+function shown(window: BrowserWindow | undefined, options: MessageBoxOptions) {
+  const full = { noLink: true, defaultId: 0, ...options };
+  return window === undefined || window.isDestroyed()
+    ? dialog.showMessageBox(full)
+    : dialog.showMessageBox(window, full);
+}
+
 /** The first button never loses any data. */
 export function createDialogs(translate: Translate): Dialogs {
   const text = (key: string, params?: Record<string, string>) => translate(message(`menu.${key}`, params));
+  const folderText = (key: string, params?: Record<string, string>) =>
+    translate(message(`backup.folder.${key}`, params));
   /** True for the second button. */
-  const ask = async (window: BrowserWindow | undefined, options: MessageBoxOptions) => {
-    const full = { noLink: true, defaultId: 0, cancelId: 0, ...options };
-    const { response } =
-      window === undefined || window.isDestroyed()
-        ? await dialog.showMessageBox(full)
-        : await dialog.showMessageBox(window, full);
-    return response === 1;
+  const ask = async (
+    window: BrowserWindow | undefined,
+    type: 'question' | 'warning' | 'error' | 'info',
+    [what, detail]: readonly [string, string],
+    ...buttons: string[]
+  ) => (await shown(window, { type, message: what, detail, buttons, cancelId: 0 })).response === 1;
+  const tell = async (
+    window: BrowserWindow | undefined,
+    type: 'error' | 'info',
+    words: readonly [string, string],
+    button = text('fault.goOn'),
+  ): Promise<void> => {
+    await ask(window, type, words, button);
   };
+  /** What happened, and what to do, by the key of both. */
+  const wordsOf = (key: string, params?: Record<string, string>) =>
+    [text(`${key}.message`, params), text(`${key}.detail`, params)] as const;
   const choose = async (window: BrowserWindow | undefined, options: OpenDialogOptions) => {
     const full = { defaultPath: app.getPath('documents'), ...options };
     const { canceled, filePaths } = await (window === undefined || window.isDestroyed()
@@ -66,8 +85,6 @@ export function createDialogs(translate: Translate): Dialogs {
       : dialog.showOpenDialog(window, full));
     return canceled ? undefined : filePaths[0];
   };
-  const folderText = (key: string, params?: Record<string, string>) =>
-    translate(message(`backup.folder.${key}`, params));
   /** A question at the start about the library's folder; the last answer is to quit. */
   const askFolder = async <Answer extends string>(
     window: BrowserWindow | undefined,
@@ -76,110 +93,54 @@ export function createDialogs(translate: Translate): Dialogs {
     answers: readonly Answer[],
     signal: AbortSignal,
   ): Promise<Answer | 'quit'> => {
-    const options: MessageBoxOptions = {
+    const { response } = await shown(window, {
       type: 'warning',
       message: folderText(question),
       detail: folderText(`${question}Detail`, { folder }),
       buttons: answers.map((answer) => folderText(answer)),
-      noLink: true,
-      defaultId: 0,
       cancelId: answers.length - 1,
       signal,
-    };
-    const { response } = await (window === undefined || window.isDestroyed()
-      ? dialog.showMessageBox(options)
-      : dialog.showMessageBox(window, options));
+    });
     return answers[response] ?? 'quit';
   };
   return {
     closeUnsaved: async (window) =>
-      (await ask(window, {
-        type: 'warning',
-        message: text('closing.message'),
-        detail: text('closing.detail'),
-        buttons: [text('closing.wait'), text('closing.close')],
-      }))
+      (await ask(window, 'warning', wordsOf('closing'), text('closing.wait'), text('closing.close')))
         ? 'close'
         : 'wait',
     pageCrashed: async (window) =>
-      (await ask(window, {
-        type: 'error',
-        message: text('gone.message'),
-        detail: text('gone.detail'),
-        buttons: [text('gone.reload'), text('gone.close')],
-      }))
+      (await ask(window, 'error', wordsOf('gone'), text('gone.reload'), text('gone.close')))
         ? 'close'
         : 'reload',
     fault: async (file) =>
-      (await ask(undefined, {
-        type: 'error',
-        message: text('fault.message'),
-        detail: text('fault.detail', { file }),
-        buttons: [text('fault.goOn'), text('fault.close')],
-      }))
+      (await ask(undefined, 'error', wordsOf('fault', { file }), text('fault.goOn'), text('fault.close')))
         ? 'close'
         : 'goOn',
     leaveFor: (window, { host, href }) =>
-      ask(window, {
-        type: 'question',
-        message: text('link.message', { host }),
-        detail: text('link.detail', { address: href }),
-        buttons: [text('link.stay'), text('link.open')],
-      }),
+      ask(window, 'question', wordsOf('link', { host, address: href }), text('link.stay'), text('link.open')),
     openPlace: (window, { kind }, name) => {
       const question = kind === 'join' ? text('place.join', { name }) : text('place.message', { name });
-      return ask(window, {
-        type: 'question',
-        message: kind === 'guide' ? text('place.guide') : question,
-        detail: kind === 'join' ? text('place.joinDetail') : text('place.detail'),
-        buttons: [text('link.stay'), text('place.open')],
-      });
+      const words = [
+        kind === 'guide' ? text('place.guide') : question,
+        kind === 'join' ? text('place.joinDetail') : text('place.detail'),
+      ] as const;
+      return ask(window, 'question', words, text('link.stay'), text('place.open'));
     },
-    noPlace: async (window) => {
-      await ask(window, {
-        type: 'info',
-        message: text('place.nowhere'),
-        detail: text('place.nowhereDetail'),
-        buttons: [text('fault.goOn')],
-      });
+    noPlace: (window) => tell(window, 'info', [text('place.nowhere'), text('place.nowhereDetail')]),
+    replace: (window, name) => {
+      const words = [text('save.replaceMessage', { name }), text('save.replaceDetail')] as const;
+      return ask(window, 'warning', words, text('save.cancel'), text('save.replace'));
     },
-    replace: (window, name) =>
-      ask(window, {
-        type: 'warning',
-        message: text('save.replaceMessage', { name }),
-        detail: text('save.replaceDetail'),
-        buttons: [text('save.cancel'), text('save.replace')],
-      }),
     libraryUnavailable: (window, folder, signal) =>
       askFolder(window, 'away', folder, ['again', 'other', 'usual', 'quit'], signal),
     libraryNotWritable: (window, folder, isReadable, signal) =>
       isReadable
         ? askFolder(window, 'readOnly', folder, ['read', 'again', 'other', 'quit'], signal)
         : askFolder(window, 'unusable', folder, ['again', 'other', 'quit'], signal),
-    noLibrary: async (window) => {
-      await ask(window, {
-        type: 'info',
-        message: folderText('noLibrary'),
-        detail: folderText('noLibraryDetail'),
-        buttons: [folderText('again')],
-      });
-    },
-    notMoved: async (why) => {
-      await ask(undefined, {
-        type: 'error',
-        message: folderText('failed'),
-        detail: folderText('failedDetail', { why }),
-        buttons: [text('fault.goOn')],
-      });
-    },
-    notUpdated: async () => {
-      await ask(undefined, {
-        type: 'error',
-        message: text('update.message'),
-        detail: text('update.detail'),
-        buttons: [text('fault.goOn')],
-      });
-    },
+    noLibrary: (window) =>
+      tell(window, 'info', [folderText('noLibrary'), folderText('noLibraryDetail')], folderText('again')),
+    notMoved: (why) => tell(undefined, 'error', [folderText('failed'), folderText('failedDetail', { why })]),
+    notUpdated: () => tell(undefined, 'error', wordsOf('update')),
     chooseFolder: (window) =>
       choose(window, {
         title: folderText('choose'),

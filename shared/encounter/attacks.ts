@@ -4,7 +4,7 @@ import type { Check, Odds, RollRequest } from '#shared/rules/checks';
 import type { Defense, Fighter, FightRules, Stance } from '#shared/rules/fight/fighter';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
-import { meet, openRequest, startingValues, type Meeting } from '#shared/rules/fight/meeting';
+import { meetRequest, openRequest, type Meeting } from '#shared/rules/fight/meeting';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 import type { Table, TableRules } from './command';
@@ -252,8 +252,7 @@ export function atTarget(request: RollRequest, target: Target | undefined): Roll
 /** The effect of both sides' states on a request; `undefined` for an unknown check. */
 export function meetingOf(request: RollRequest, checks: readonly Check[]): Meeting | undefined {
   const check = checks.find(({ id }) => id === request.check);
-  if (check === undefined) return undefined;
-  return meet({ ...request, values: startingValues(check.inputs, request.values) }, check);
+  return check && meetRequest(request, check);
 }
 
 /** `undefined` if the roll cannot succeed or fail. */

@@ -286,6 +286,27 @@ export function takenBy({ results }: Reading, { takes }: Consequence): number {
   return takes === undefined ? 0 : (results?.[takes.result] ?? 0);
 }
 
+/** The consequences that a reading leads to as soon as the dice fell, by their index in the request. */
+export function ledToAtOnce(reading: Reading, { after = [] }: RollRequest): readonly number[] {
+  return after.flatMap((each, index) => (each.atOnce && leadsTo(reading, each) ? [index] : []));
+}
+
+/** The effect of a consequence, or of its option that was picked; `undefined` if it has options and that one cannot be had. */
+export function effectOf(
+  consequence: Consequence,
+  picked: string | undefined,
+): Pick<Consequence, 'edits' | 'label' | 'aimed'> | undefined {
+  if (consequence.options === undefined) return consequence;
+  const option = consequence.options.find(({ id }) => id === picked);
+  return option?.blocked === undefined ? option : undefined;
+}
+
+/** The price of an option of a choice, else that of the choice itself. */
+export function priceOf({ prices = [] }: RollRequest, choice: string, option: string | undefined) {
+  const its = prices.filter((price) => price.choice === choice);
+  return its.find((one) => one.option === option) ?? its.find((one) => one.option === undefined);
+}
+
 /** All functions receive valid inputs. */
 export function defineCheck<S extends Inputs>(
   spec: Omit<Check, 'open' | 'inputs' | 'facts'> & {

@@ -17,6 +17,8 @@ export interface Bins {
    * `storage-failed`.
    */
   remove(id: string): Promise<Result<DocumentKind, AppError>>;
+  /** Deletes all of it and returns how many; tells the kinds of which some were deleted. */
+  empty(changed: (kind: DocumentKind) => void): Promise<Result<number, AppError>>;
 }
 
 export function createBins(library: Library, rulesets: Rulesets): Bins {
@@ -32,7 +34,7 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
     return err(appError('not-found'));
   };
 
-  return {
+  const bins: Bins = {
     list: async () => {
       const rows: BinRow[] = [];
       for (const kind of documentKinds) {
@@ -57,5 +59,22 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
         if (!removedRecord.ok) return removedRecord;
       return removed;
     },
+    empty: async (changed) => {
+      const rows = await bins.list();
+      if (!rows.ok) return rows;
+      const kinds = new Set<DocumentKind>();
+      let deleted = 0;
+      let refused: AppError | undefined;
+      for (const { id } of rows.value) {
+        const removed = await bins.remove(id);
+        if (removed.ok) {
+          deleted += 1;
+          kinds.add(removed.value);
+        } else if (removed.error.code !== 'not-found') refused ??= removed.error;
+      }
+      for (const kind of kinds) changed(kind);
+      return refused === undefined ? ok(deleted) : err(refused);
+    },
   };
+  return bins;
 }

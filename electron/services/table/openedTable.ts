@@ -11,7 +11,8 @@ import type { Presence, SeatRecord } from '#shared/table/wire/messages';
 import type { TableState } from '#shared/ipc/table';
 import type { Invited, StartTableHost, TableHost } from './host';
 import { openTableFiles, type TableFiles } from './tableFiles';
-import { openTableOwner, type TableOwner, type TableOwnerPorts } from './tableOwner';
+import type { TableOwnerPorts } from './owner/ports';
+import { openTableOwner, type TableOwner } from './tableOwner';
 
 export interface OpenTablePorts extends Omit<TableOwnerPorts, 'link' | 'files' | 'bases'> {
   /** Undefined if this computer can serve no table, such as in a browser. */

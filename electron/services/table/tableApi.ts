@@ -91,16 +91,6 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     return files;
   }
 
-  async function optionsOf(campaign: string): Promise<Pick<TableState, 'options' | 'server'>> {
-    const { readTableRecord, serverOf } = await import('./tableFiles');
-    const record = await readTableRecord(library.folder, campaign);
-    const { plainHttp = false, certificate = null, announced = false, outside = null } = record ?? {};
-    return {
-      options: { plainHttp, certificate, announced, outside },
-      server: record === undefined ? null : (serverOf(record)?.origin ?? null),
-    };
-  }
-
   async function stateOf(campaign: string): Promise<TableState> {
     const own = table?.campaign === campaign ? table : undefined;
     const state = {
@@ -108,13 +98,12 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       open: own !== undefined,
       other: own === undefined ? (table?.campaign ?? null) : null,
     };
-    const stored = await guarded(async () => ok(await optionsOf(campaign)));
+    const stored = await guarded(async () => ok(await optionsOf(library.folder, campaign)));
     return stored.ok
       ? { ...state, ...stored.value }
       : { ...state, ...noOptions, troubles: [...state.troubles, stored.error.text] };
   }
 
-  /** A table holds one campaign: another one would replace it for its players. */
   async function moveTo(
     campaign: string,
     code: string | null,
@@ -122,15 +111,8 @@ export function createTableApi(ports: TableApiPorts): TableApi {
     const read = await library.campaigns.read(campaign);
     if (!read.ok) return read;
     if (table?.campaign === campaign) return err(appError('conflict'));
-    if (code !== null) {
-      const { readGmInvitation } = await import('./hostOnServer');
-      const invitation = readGmInvitation(code);
-      if (!invitation.ok) return invitation;
-      const { campaignsOnServer } = await import('./tableFiles');
-      const others = await campaignsOnServer(library.folder, invitation.value);
-      if (others.some((id) => id !== campaign))
-        return err(appError('invalid-input', { text: message('tableOwner.refused.taken') }));
-    }
+    const free = code === null ? ok(undefined) : await isFree(code, library.folder, campaign);
+    if (!free.ok) return free;
     await (await recordOf(campaign)).change({ server: code });
     stateChanged();
     return ok({});
@@ -191,4 +173,26 @@ export function createTableApi(ports: TableApiPorts): TableApi {
       'table.look': ({ at, of, call }) => onTable(async (opened) => opened.look(at, of, call)),
     },
   };
+}
+
+async function optionsOf(folder: string, campaign: string): Promise<Pick<TableState, 'options' | 'server'>> {
+  const { readTableRecord, serverOf } = await import('./tableFiles');
+  const record = await readTableRecord(folder, campaign);
+  const { plainHttp = false, certificate = null, announced = false, outside = null } = record ?? {};
+  return {
+    options: { plainHttp, certificate, announced, outside },
+    server: record === undefined ? null : (serverOf(record)?.origin ?? null),
+  };
+}
+
+/** A table holds one campaign: another one would replace it for its players. */
+async function isFree(code: string, folder: string, campaign: string): Promise<Result<void, AppError>> {
+  const { readGmInvitation } = await import('./hostOnServer');
+  const invitation = readGmInvitation(code);
+  if (!invitation.ok) return invitation;
+  const { campaignsOnServer } = await import('./tableFiles');
+  const others = await campaignsOnServer(folder, invitation.value);
+  return others.some((id) => id !== campaign)
+    ? err(appError('invalid-input', { text: message('tableOwner.refused.taken') }))
+    : ok(undefined);
 }

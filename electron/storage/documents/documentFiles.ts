@@ -16,6 +16,7 @@ import type { JournalEntry } from '#electron/storage/commits/commitJournals';
 import type { Lock } from '#electron/storage/locks/lock';
 import { createKnownVersions } from './knownVersions';
 import { createRecentReads } from './recentReads';
+import { createReplacedVersions, type SaveStart } from './replacedVersions';
 import type { RevisionHead } from '#electron/storage/history/snapshotNames';
 import { createDocumentLocks, type DocumentLocks } from '#electron/storage/locks/documentLocks';
 import { digestOf } from '#electron/storage/files/digest';
@@ -43,12 +44,6 @@ export type CommitEntryState =
   | { readonly kind: 'stored' }
   | { readonly kind: 'pending'; readonly store: () => Promise<void> }
   | { readonly kind: 'overtaken' };
-
-/**
- * A save starts from the stored document of its revision; from that very one, also by its time of saving; or from
- * a document whose file is gone.
- */
-export type SaveStart = 'stored' | 'opened' | 'nothing';
 
 /** Files of one kind of document: checked, then written, each only by the holder of its lock. */
 export interface DocumentFiles<T extends Envelope> {
@@ -96,49 +91,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
   const known = createKnownVersions(fs, fileOf);
-  const conflict = (detail: string) => err(appError('conflict', { detail }));
-
+  const replacedVersion = createReplacedVersions({ fs, definition, fileOf, known, whyReadOnly });
   const recent = createRecentReads<T>(fs);
-
-  /** The version that a document replaces, `undefined` if there is none, or the reason why it must not. */
-  const baseOf = (
-    stored: Result<Parsed<T> | undefined, AppError>,
-    document: T,
-    data: RawDocument,
-    start: SaveStart,
-  ): Result<RevisionHead | undefined, AppError> => {
-    if (!stored.ok) return stored;
-    if (stored.value === undefined) {
-      if (document.revision === 0 || start === 'nothing') return ok(undefined);
-      const text = message(`services.library.${definition.kind}.gone`);
-      return err(appError('conflict', { text, detail: 'No file' }));
-    }
-    const { revision } = stored.value.document;
-    const readOnly = whyReadOnly(stored.value.document);
-    if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
-    // A write may succeed and still be reported as failed (the folder's fsync); a retry is not a conflict.
-    const mine = known.wasTried(document, () => digestOf(serialize(data)));
-    if (start === 'nothing' && !mine) {
-      const text = message(`services.library.${definition.kind}.alreadyThere`);
-      return err(appError('conflict', { text, detail: 'A file' }));
-    }
-    if (revision === document.revision || mine) return ok(stored.value.document);
-    return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
-  };
-
-  /** Reads the stored version and decides whether a document may replace it. */
-  const readBase = async (
-    document: T,
-    start: SaveStart,
-  ): Promise<Result<RevisionHead | undefined, AppError>> => {
-    const file = fileOf(document.id);
-    const db = openDocument(fs, file);
-    await db.read();
-    const base = baseOf(validateStored(db.data, file, definition), document, db.data, start);
-    if (base.ok && base.value?.revision === document.revision && (await known.isReplaced(document)))
-      return conflict(`another revision ${String(document.revision)}`);
-    return base;
-  };
 
   /**
    * Writes a document. The old file is kept before it is replaced, while the disk writes the new one; the last
@@ -172,12 +126,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     start: SaveStart = 'stored',
   ): Promise<Result<StagedWrite<T>, AppError>> =>
     guarded(async () => {
-      const own = await known.own(document);
-      const base = own === undefined ? await readBase(document, start) : ok(own);
+      const base = await replacedVersion(document, start);
       if (!base.ok) return base;
-      const another =
-        base.value?.revision === document.revision && base.value.updatedAt !== document.updatedAt;
-      if (start === 'opened' && another) return conflict(`saved ${base.value.updatedAt}`);
       const next = { ...document, revision: (base.value ?? document).revision + 1, updatedAt: now };
       if (next.revision > highestRevision)
         return err(

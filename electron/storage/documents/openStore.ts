@@ -1,6 +1,6 @@
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
-import type { SaveStart } from './documentFiles';
+import type { SaveStart } from './replacedVersions';
 import { guarded } from '#electron/storage/files/failures';
 import { exists } from '#electron/storage/files/fileSystem';
 import { type NamedDocument } from './folderListing';

@@ -12,10 +12,8 @@ import { remade } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/shapes';
 import { repeatedSchema } from '#shared/table/rooms/schemas';
 import type { LogRecord, RoomLog } from '#electron/table/store/tableStore';
+import { createCopies } from './copies';
 import type { TableLimits } from './limits';
-
-/** The seat of copies that nobody may write with. */
-const nobody = '';
 
 /** In milliseconds, between attempts of a log that cannot be written. */
 const retries = { first: 100, most: 5000 };
@@ -74,37 +72,22 @@ export async function openTableRoom({
   limits,
   storing,
 }: TableRoomPorts): Promise<TableRoom> {
-  const owners = new Map<number, string>();
-  const kept = new Set<number>();
-  /** Kept copies by seat. */
-  const counts = new Map<string, number>();
+  const copies = createCopies(limits.copies);
   let check: { readonly doc: Doc; readonly of: UpdateCheck } | undefined;
   let written = { updates: 0, bytes: 0 };
   const turns = createTurns();
   let held = 0;
 
-  const note = (client: number, seat: string): void => {
-    if (kept.has(client)) return;
-    kept.add(client);
-    counts.set(seat, (counts.get(seat) ?? 0) + 1);
-  };
-
   const readLog = async (): Promise<readonly Uint8Array[]> => {
     const records = await log.read();
-    for (const record of records) {
-      if (record.kind !== 'copy') continue;
-      owners.set(record.client, record.seat);
-      note(record.client, record.seat);
-    }
+    for (const record of records) if (record.kind === 'copy') copies.found(record);
     const updates = records.flatMap((record) => (record.kind === 'update' ? [record.update] : []));
     written = { updates: updates.length, bytes: updates.reduce((sum, { length }) => sum + length, 0) };
     return updates;
   };
   // Another one at each start: a table that was restored never writes as the copy that devices know.
   const own = new Doc().clientID;
-  owners.set(own, nobody);
-  /** Those whose content came into the room before it was made again. */
-  const old = new Set<number>();
+  copies.own(own);
   await renew(await readLog());
 
   /** Deleted content takes space for ever, and everyone who opens the room gets it; nobody has it open now. */
@@ -121,19 +104,13 @@ export async function openTableRoom({
     made.value.destroy();
     if (update.byteLength > before / 2) return;
     try {
-      for (const client of owners.keys()) old.add(client);
-      owners.set(clientID, nobody);
-      kept.add(clientID);
-      await log.replace([...copies(), { kind: 'update', update }]);
+      copies.renew(clientID);
+      await log.replace([...copies.records(), { kind: 'update', update }]);
       written = { updates: 1, bytes: update.length };
     } catch (error) {
-      old.clear();
+      copies.keepOld();
       storing.failed(error);
     }
-  }
-
-  function copies(): readonly LogRecord[] {
-    return [...kept].map((client) => ({ kind: 'copy', client, seat: owners.get(client) ?? '' }));
   }
 
   const checkOf = (doc: Doc): UpdateCheck => {
@@ -151,20 +128,6 @@ export async function openTableRoom({
     return check.of;
   };
 
-  async function untilDone(write: () => Promise<void>): Promise<boolean> {
-    for (let wait = retries.first; ; wait = Math.min(wait * 2, retries.most)) {
-      try {
-        await write();
-        storing.succeeded();
-        return true;
-      } catch (error) {
-        storing.failed(error);
-        if (storing.over()) return false;
-        await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-    }
-  }
-
   return {
     turn: turns.take,
     hold: () => {
@@ -174,34 +137,24 @@ export async function openTableRoom({
       };
     },
     busy: () => held > 0 || turns.busy(),
-    claim: (client, seat) => {
-      const owner = owners.get(client);
-      if (owner !== undefined) return owner === seat;
-      if ((counts.get(seat) ?? 0) >= limits.copies) return false;
-      owners.set(client, seat);
-      return true;
-    },
-    isOld: (client) => old.has(client),
+    claim: copies.claim,
+    isOld: copies.isOld,
     load: async (doc) => {
       for (const update of await readLog()) applyUpdate(doc, update);
     },
     check: (doc, { payload, decoded }, seat, client) =>
       checkOf(doc).check(payload, seat, new Set([client]), decoded),
     keep: async (update, client, isCorrected) => {
-      const writers = (isCorrected ? [own, client] : [client]).filter((each) => !kept.has(each));
-      const news = writers.flatMap((each): { client: number; seat: string }[] => {
-        const seat = owners.get(each);
-        return seat === undefined ? [] : [{ client: each, seat }];
-      });
+      const news = copies.unknown(isCorrected ? [own, client] : [client]);
       const records: LogRecord[] = [
         ...news.map((each): LogRecord => ({ kind: 'copy', ...each })),
         { kind: 'update', update },
       ];
-      if (!(await untilDone(() => log.append(records)))) {
+      if (!(await untilDone(() => log.append(records), storing))) {
         check?.of.rest();
         return false;
       }
-      for (const each of news) note(each.client, each.seat);
+      for (const each of news) copies.note(each);
       written = { updates: written.updates + 1, bytes: written.bytes + update.length };
       return true;
     },
@@ -209,7 +162,7 @@ export async function openTableRoom({
       if (written.updates < limits.log.updates && written.bytes < limits.log.bytes) return;
       const update = encodeStateAsUpdate(doc);
       try {
-        await log.replace([...copies(), { kind: 'update', update }]);
+        await log.replace([...copies.records(), { kind: 'update', update }]);
         // The count restarts here, so that a document near the limit is not written again for each edit.
         written = { updates: 1, bytes: 0 };
       } catch (error) {
@@ -220,4 +173,19 @@ export async function openTableRoom({
     rest: () => check?.of.rest(),
     close: () => log.close(),
   };
+}
+
+/** False if the table closed before. */
+async function untilDone(write: () => Promise<void>, storing: StoringReport): Promise<boolean> {
+  for (let wait = retries.first; ; wait = Math.min(wait * 2, retries.most)) {
+    try {
+      await write();
+      storing.succeeded();
+      return true;
+    } catch (error) {
+      storing.failed(error);
+      if (storing.over()) return false;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
 }

@@ -129,15 +129,6 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     }
   }
 
-  /** An answer may be a whole room, so the next one waits until the connection took those before. */
-  async function beforeAnswer(opened: Opened): Promise<void> {
-    const { peer, work, name, message } = opened;
-    work.stop();
-    message.held.push(await peer.answers.take(name));
-    await peer.socket.drained();
-    work.start();
-  }
-
   return {
     accept: (webSocket, sealed) => {
       const peer: Peer = {
@@ -202,4 +193,13 @@ export function createHub({ limits, tableOf, open, logBug, count }: HubPorts): H
     },
     visited: () => new Set([...peers].flatMap(({ seated }) => seated?.table ?? [])),
   };
+}
+
+/** An answer may be a whole room, so the next one waits until the connection took those before. */
+async function beforeAnswer(opened: Opened): Promise<void> {
+  const { peer, work, name, message } = opened;
+  work.stop();
+  message.held.push(await peer.answers.take(name));
+  await peer.socket.drained();
+  work.start();
 }

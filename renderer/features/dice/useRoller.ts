@@ -1,22 +1,21 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { RollRecord } from '#shared/campaign/dice/rolls';
-import { appError } from '#shared/kernel/errors';
-import { err } from '#shared/kernel/result';
 import { sameValue } from '#shared/kernel/same';
 import type { Text } from '#shared/kernel/text';
-import type { Check, RollRequest } from '#shared/rules/checks';
-import { meet } from '#shared/rules/fight/meeting';
+import type { RollRequest } from '#shared/rules/checks';
 import { initialValues } from '#shared/rules/inputs';
 import type { Ruleset } from '#shared/rules/ruleset';
-import type { FormFault, FormValues } from '#renderer/components/inputs/inputs';
+import type { FormValues } from '#renderer/components/inputs/inputs';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import { useDiceLog, type NewRoll } from '#renderer/stores/dice/useDiceLog';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { useRolls, type AskedRoll } from '#renderer/stores/dice/useRolls';
 import { useRulesets } from '#renderer/stores/rules/useRulesets';
 import { useSettings } from '#renderer/stores/window/useSettings';
-import { cast, useRolled } from '#renderer/stores/dice/useRolled';
+import { cast } from '#renderer/stores/dice/cast';
+import { createCheckForm } from './checkForm';
+import { useRolled } from '#renderer/stores/dice/useRolled';
 
 type Rolled = RollRecord['rolled'];
 
@@ -31,53 +30,17 @@ export const useRoller = defineStore('roller', () => {
   const diceLog = useDiceLog();
 
   const ruleset = shallowRef<Ruleset | null>(null);
-  const check = shallowRef<Check | null>(null);
-  const values = shallowRef<FormValues>({});
   /** The request of a sheet, while its check is selected. */
   const asked = shallowRef<AskedRoll | null>(null);
   /** The request as its sheet has it now; `undefined` if the sheet never had just this one. */
   const renewed = shallowRef<() => RollRequest | undefined>();
+  const form = createCheckForm(() => asked.value?.request);
+  const { check, values, meeting, ready } = form;
   const who = ref('');
   /** Dice rolled elsewhere in the window are hidden as well. */
   const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
-  /** Switches of the meeting that are on. */
-  const confirmed = ref<readonly string[]>([]);
 
-  /** The values of the form with what states of both sides do to them. */
-  const meeting = computed(() => {
-    const { changes = [], facts = [] } = asked.value?.request ?? {};
-    const made = {
-      values: values.value as RollRequest['values'],
-      changes,
-      facts,
-      confirmed: confirmed.value,
-    };
-    return check.value === null ? undefined : meet(made, check.value);
-  });
-  const notes = computed(() => [...(asked.value?.request.notes ?? []), ...(meeting.value?.reasons ?? [])]);
-  const asks = computed(() =>
-    (meeting.value?.asks ?? []).map((each) => ({ ...each, on: confirmed.value.includes(each.id) })),
-  );
-  function say(id: string, on: boolean): void {
-    const others = confirmed.value.filter((each) => each !== id);
-    confirmed.value = on ? [...others, id] : others;
-  }
-  const opened = computed(() => {
-    const { values: met, blocked } = meeting.value ?? {};
-    if (blocked !== undefined) return err(appError('invalid-input', { text: blocked }));
-    return check.value?.open(met);
-  });
-  const ready = computed(() => (opened.value?.ok === true ? opened.value.value : undefined));
-  const fault = computed<FormFault | undefined>(() => {
-    if (opened.value === undefined || opened.value.ok) return undefined;
-    const { path = '', text } = opened.value.error;
-    return { path, text };
-  });
-  const odds = computed(() => ready.value?.odds());
-  /** The reason why odds are not counted. */
-  const uncounted = computed(() => ready.value?.uncounted()?.text);
-  const whatIfs = computed(() => ready.value?.whatIfs() ?? []);
   /** The seed of the next roll; `null` for a random one. */
   const nextSeed = computed(() => seed.value.trim() || null);
 
@@ -90,10 +53,8 @@ export const useRoller = defineStore('roller', () => {
 
   /** Selects a check with its initial values. */
   function chooseCheck(id: string | undefined): void {
-    check.value = ruleset.value?.checks.find((each) => each.id === id) ?? null;
-    values.value = check.value === null ? {} : initialValues(check.value.inputs);
+    form.begin(ruleset.value?.checks.find((each) => each.id === id) ?? null);
     asked.value = null;
-    confirmed.value = [];
     renewed.value = undefined;
     rolled.clear();
   }
@@ -187,13 +148,7 @@ export const useRoller = defineStore('roller', () => {
     who,
     hidden,
     seed,
-    fault,
-    notes,
-    asks,
-    say,
-    odds,
-    uncounted,
-    whatIfs,
+    ...form.shown,
     nextSeed,
     chooseRuleset,
     chooseCheck,

@@ -1,38 +1,22 @@
 import { computed, onMounted, shallowRef } from 'vue';
-import { useRoute, useRouter } from 'vue-router';
-import type { CampaignRow, LibraryRow } from '#shared/ipc/contract';
+import { useRoute } from 'vue-router';
 import { sum } from '#shared/kernel/sum';
 import { latestFirst } from '#shared/kernel/moments';
 import { raw } from '#shared/kernel/text';
-import { askedWords, fold, passageOf, type PassagePart } from '#shared/kernel/search';
+import { askedWords, fold } from '#shared/kernel/search';
 import { useText } from '#renderer/composables/useText';
 import { clock } from '#renderer/platform/ports';
-import { campaignName, useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
+import { useCampaigns } from '#renderer/stores/campaigns/useCampaigns';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
-import type { GuideAnswer } from '#renderer/composables/guide/searchGuide';
 import { useGuide } from '#renderer/stores/guide/useGuide';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
-import { useRulesets } from '#renderer/stores/rules/useRulesets';
-import type { CompendiumItem } from '#renderer/stores/rules/compendiumSearch';
 import { useCompendium } from '#renderer/stores/rules/useCompendium';
 import { useLibrary } from '#renderer/stores/library/useLibrary';
-import { rowName, useLibraryActions } from '#renderer/stores/library/useLibraryActions';
 import { answers, inOrder, mentionRank, named, rankOf, textAnswers, type LookUpGroup } from './lookup';
-import { useActions, type NamedAction } from './useActions';
-import { useCampaignTexts, type CampaignText } from './useCampaignTexts';
-
-export interface Answer {
-  readonly key: string;
-  readonly title: string;
-  readonly summary: string;
-  /** The part of its text that has the words, in place of the summary; longer if it is shown alone. */
-  readonly passage?: { readonly short: readonly PassagePart[]; readonly long: readonly PassagePart[] };
-  readonly from: string;
-  readonly open: () => unknown;
-  /** The rules entry that is shown beside the list. */
-  readonly item?: CompendiumItem;
-}
+import { useAnswers, type Answer } from './answers';
+import { useActions } from './useActions';
+import { useCampaignTexts } from './useCampaignTexts';
 
 /** Results of one type, and the number of those that are not shown. */
 export interface AnswerGroup {
@@ -44,22 +28,17 @@ export interface AnswerGroup {
 
 const mostInGroup = 6;
 const mostRules = 30;
-/** Letters of a passage in the list, and beside it. */
-const [inList, alone] = [90, 500];
-
 /** One search over characters, campaigns, notes, logs, actions, the guide and rules. */
 export function useLookUp() {
   const { t } = useText();
   const route = useRoute();
-  const router = useRouter();
   const library = useLibrary();
-  const { placeOf } = useLibraryActions();
   const campaigns = useCampaigns();
   const campaignTexts = useCampaignTexts();
   const compendium = useCompendium();
-  const rulesets = useRulesets();
   const notifications = useNotifications();
   const actions = useActions()();
+  const { characterAnswer, campaignAnswer, textAnswer, actionAnswer, ruleAnswer, guideAnswer } = useAnswers();
   const guide = useGuide();
   const [campaign, character] = [useCampaignStore(), useCharacterStore()];
   const words = shallowRef('');
@@ -88,61 +67,6 @@ export function useLookUp() {
   const log = computed(() => worded.value.filter(({ thing }) => thing.part === 'log'));
   const actionNames = computed(() => named(actions, ({ label }) => t(label)));
 
-  const characterAnswer = (row: LibraryRow): Answer => ({
-    key: `character ${row.id}`,
-    title: t(rowName(row)),
-    summary: t(row.subtitle),
-    from: rulesets.rulesetName(row.ruleset),
-    open: () => router.push(placeOf(row)),
-  });
-  const campaignAnswer = (row: CampaignRow): Answer => ({
-    key: `campaign ${row.id}`,
-    title: t(campaignName(row)),
-    summary: '',
-    from: rulesets.rulesetName(row.ruleset),
-    open: () => router.push({ name: 'campaign', params: { id: row.id } }),
-  });
-  function passage(text: string, terms: readonly string[]): Pick<Answer, 'passage'> {
-    return { passage: { short: passageOf(text, terms, inList), long: passageOf(text, terms, alone) } };
-  }
-  const textAnswer = (text: CampaignText): Answer => ({
-    key: `${text.part} ${text.campaign} ${text.id}`,
-    title: t(text.title),
-    summary: '',
-    ...passage(text.text(), askedWords(words.value).meant),
-    from: t(campaignName({ name: text.campaignName })),
-    open: () =>
-      router.push({ name: 'campaign', params: { id: text.campaign, part: text.part, item: text.id } }),
-  });
-  const actionAnswer = ({ id, label, run }: NamedAction): Answer => ({
-    key: `action ${id}`,
-    title: t(label),
-    summary: '',
-    from: '',
-    open: run,
-  });
-  const ruleAnswer = (item: CompendiumItem): Answer => ({
-    key: `rule ${item.key}`,
-    title: t(item.entry.title),
-    summary: item.entry.summary === undefined ? '' : t(item.entry.summary),
-    from: item.from,
-    item,
-    open: () =>
-      router.push({
-        name: 'compendium',
-        params: { ruleset: item.ruleset.manifest.id, entry: item.entry.id },
-      }),
-  });
-
-  const guideAnswer = ({ page, section, terms }: GuideAnswer): Answer => ({
-    key: `guide ${page.name} ${section.id}`,
-    title: section.title,
-    summary: '',
-    ...passage(section.text, terms),
-    from: section.id === '' ? '' : page.title,
-    open: () => router.push({ name: 'guide', params: { page: page.name, section: section.id } }),
-  });
-
   function guidance(): AnswerGroup {
     const found = guide.search(words.value);
     const shown = found.slice(0, mostInGroup).map(guideAnswer);
@@ -169,7 +93,8 @@ export function useLookUp() {
     };
     const texts = (group: LookUpGroup, all: typeof notes.value) => {
       const { best, count, rank } = textAnswers(all, words.value, mostInGroup);
-      return { group, count, rank, answers: best.map(textAnswer) };
+      const terms = askedWords(words.value).meant;
+      return { group, count, rank, answers: best.map((text) => textAnswer(text, terms)) };
     };
     return inOrder([
       of('characters', characters.value, characterAnswer),

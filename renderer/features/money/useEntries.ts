@@ -12,6 +12,7 @@ import { message, raw, signed, type Text } from '#shared/kernel/text';
 import type { NewEntry } from '#shared/ledger/ledger';
 import { call } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
+import { asStored } from '#renderer/stores/editing/content';
 import { createRevertConfirmation, ledgerBy } from '#renderer/stores/editing/revertConfirmation';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
@@ -127,9 +128,7 @@ export function useEntries() {
       const stored = await commit(now.value);
       if (!stored.ok) return stored;
       const mine = now.value.campaigns.find(({ document }) => document.id === campaign.id)?.document;
-      const envelope = stored.value.saved.find((each) => each.id === campaign.id);
-      if (mine === undefined || envelope === undefined) return ok(campaign);
-      return ok({ ...mine, revision: envelope.revision, updatedAt: envelope.updatedAt });
+      return ok((mine && asStored(mine, stored.value.saved)) ?? campaign);
     }, {});
   }
 

@@ -9,7 +9,7 @@ import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
 import { useAgreement } from '#renderer/stores/window/useAgreement';
 import { useJournalActions } from '#renderer/stores/characters/useJournalActions';
-import { cast } from '#renderer/stores/dice/useRolled';
+import { cast } from '#renderer/stores/dice/cast';
 
 /** An action after its dice were rolled, as the rules evaluate it; `of` is the id of its character. */
 interface RolledAction {

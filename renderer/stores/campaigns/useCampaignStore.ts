@@ -65,7 +65,7 @@ export const useCampaignStore = defineStore('campaign', () => {
       changedParts(parts, stored, current).map((part) => message(`campaign.part.${part}`)),
     steps: campaignSteps,
   });
-  const { document, ruleset, loading, saveState, failure, readOnly } = open;
+  const { document, ruleset, apply } = open.offered;
 
   /** Returns the id of the new campaign, which is already stored. */
   async function create(
@@ -98,7 +98,7 @@ export const useCampaignStore = defineStore('campaign', () => {
 
   async function playBy(rulesetId: string): Promise<void> {
     const rules = await open.loadRules(rulesetId);
-    if (rules !== null) open.apply((campaign) => changeRuleset(campaign, rulesetId));
+    if (rules !== null) apply((campaign) => changeRuleset(campaign, rulesetId));
   }
 
   // A change of packs means that the rules with their additions have to be built again.
@@ -114,36 +114,17 @@ export const useCampaignStore = defineStore('campaign', () => {
 
   on('campaign.changed', () => {
     const id = document.value?.id;
-    if (id !== undefined && !isLoose(id)) void open.refresh(id);
+    if (id !== undefined && !isLoose(id)) void open.refresh();
   });
 
-  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
-  const { exchange } = open;
   return {
-    document: computed(() => document.value),
-    ruleset: computed(() => ruleset.value),
-    loading: computed(() => loading.value),
-    saveState: computed(() => saveState.value),
-    /** The reason why the campaign cannot be changed, or `null`. */
-    readOnly: computed(() => readOnly.value),
-    error: computed(() => failure.value),
+    ...open.offered,
     /** A loose table is lost when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
-    undoName,
-    redoName,
-    lastStep,
-    canUndo,
-    canRedo,
-    load,
     create,
     keep,
     playBy,
-    apply,
     /** Replaces the campaign by the version that was stored together with other documents. */
-    exchange,
-    undo,
-    redo,
-    retry: flush,
-    close,
+    exchange: open.exchange,
   };
 });

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, watch } from 'vue';
-import { withDraws } from '#shared/campaign/encounter/draws';
+import { computed } from 'vue';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
 import { namedForTable } from '#shared/encounter/playerView/tableNames';
 import { factsOf, orderOf, type CombatantFacts } from '#shared/encounter/report';
@@ -8,74 +7,36 @@ import { redoEntry } from '#shared/encounter/redo';
 import { run as runCommand } from '#shared/encounter/run';
 import { lastEntry } from '#shared/encounter/undo';
 import { appError, type AppError } from '#shared/kernel/errors';
-import { err, mapped, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import { translate } from '#renderer/locales/i18n';
-import { call, on } from '#renderer/platform/client';
-import { clock, ids, rng } from '#renderer/platform/ports';
+import { ids } from '#renderer/platform/ports';
 import { useDiceLog } from '#renderer/stores/dice/useDiceLog';
-import { createReplica } from '#renderer/stores/editing/replica';
 import { useSaveQuestions } from '#renderer/stores/editing/useSaveQuestions';
-import { useHomebrew } from '#renderer/stores/packs/useHomebrew';
 import { useClosing } from '#renderer/stores/window/useClosing';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
-import { replay, type EncounterAction } from './encounterActions';
-import { act, reread, saved, unsavedIn } from './encounterState';
-import type { EncounterState, Playing, Prompt } from './encounterState';
+import type { EncounterAction } from './encounter/actions';
+import { createEncounterReplica, deal, ports } from './encounter/replica';
+import { act, type Playing, type Prompt } from './encounter/state';
 import { logInitiative } from './logInitiative';
-import { readTable, type EncounterKey } from './encounterTable';
-
-const ports = { clock, ids };
-
-/** Commands of one moment go into one commit; the pause is short, because a fight must survive a crash. */
-const saving = { pause: 60, atOnce: false, longest: 500, firstRetry: 1000, lastRetry: 30_000 };
-const deal = (now: Table, command: Command, by: TableRules) => withDraws(now, command, by, { ...ports, rng });
 
 /**
  * The running encounter: every command changes the page at once, and campaign and sheets are stored behind it in one
- * commit. Changes made elsewhere in the meantime are kept: the commands are repeated on what is stored.
+ * commit.
  */
 export const useEncounter = defineStore('runningEncounter', () => {
-  const homebrew = useHomebrew();
   const notifications = useNotifications();
   const diceLog = useDiceLog();
   const questions = useSaveQuestions('campaign');
-
-  const replica = createReplica<EncounterState>(
-    { kind: 'closed' },
-    { store, behind, waits: (shown) => shown.kind === 'playing' && shown.pending.length > 0 },
-    saving,
-  );
-  const { shown: state } = replica;
-  const playing = computed(() => (state.value.kind === 'playing' ? state.value : null));
-
+  const replica = createEncounterReplica();
+  const { shown: state, playing, stored } = replica;
   const table = computed(() => playing.value?.table ?? null);
-  const stored = computed(() => playing.value?.stored ?? null);
   const rules = computed<TableRules | null>(() => stored.value?.rules ?? null);
-  const isSaved = () => replica.state.value.kind === 'saved';
 
   async function open(campaign: string, encounter: string): Promise<void> {
     const { value: now } = state;
     if (now.kind === 'loading' || now.kind === 'playing')
-      if (now.place.campaign === campaign && now.place.encounter === encounter) return refresh();
-    if (!(await settle())) return;
-    const place = { campaign, encounter };
-    replica.put({ kind: 'loading', place });
-    const read = await readTable(place, homebrew.load, null);
-    if (placeOf(state.value) !== place) return;
-    state.value = read.ok ? reread(place, read.value) : { kind: 'failed', place, error: read.error };
-  }
-
-  /** Takes over what was stored elsewhere; with unsaved commands that waits for the save. */
-  async function refresh(): Promise<void> {
-    const { value: before } = state;
-    const place = placeOf(before);
-    if (place === null || before.kind === 'loading' || !isSaved()) return;
-    const { value: known } = stored;
-    const read = await readTable(place, homebrew.load, known, playing.value?.guests);
-    if (placeOf(state.value) !== place || stored.value !== known || !isSaved()) return;
-    if (read.ok) state.value = reread(place, read.value, state.value);
-    else if (read.error.code === 'not-found') replica.put({ kind: 'failed', place: null, error: read.error });
+      if (now.place.campaign === campaign && now.place.encounter === encounter) return replica.refresh();
+    if (await settle()) await replica.read({ campaign, encounter });
   }
 
   /** Carries out one command in the page; the reason of a refusal is shown, and nothing has changed. */
@@ -135,7 +96,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     if (missing.length === 0) return true;
     const { value: now } = playing;
     if (now !== null) state.value = { ...now, guests: [...new Set([...now.guests, ...missing])] };
-    const read = await repeat();
+    const read = await replica.repeat();
     return read.ok || refuse(read.error);
   }
 
@@ -144,43 +105,6 @@ export const useEncounter = defineStore('runningEncounter', () => {
     if (playing.value === null) return null;
     const ran = runCommand(playing.value.table, command, playing.value.stored.rules, ports);
     return ran.ok ? ran.value.table : null;
-  }
-
-  async function store(
-    sent: EncounterState,
-  ): Promise<Result<(now: EncounterState) => EncounterState, AppError>> {
-    if (sent.kind !== 'playing' || sent.pending.length === 0) return ok((now) => now);
-    const done = await call('documents.commit', unsavedIn(sent));
-    return mapped(done, (made) => (now) => {
-      if (now.kind !== 'playing' || now.place !== sent.place) return now;
-      const next = saved(now, sent, made.saved);
-      // Changes that were stored elsewhere meanwhile waited for this.
-      if (next.pending.length === 0) setTimeout(() => void refresh());
-      return next;
-    });
-  }
-
-  async function behind({ code }: AppError): Promise<Result<boolean, AppError>> {
-    return code === 'conflict' || code === 'not-found' ? mapped(await repeat(), () => true) : ok(false);
-  }
-
-  /** Reads everything again and repeats the commands on it; those that are no longer possible are named. */
-  async function repeat(): Promise<Result<undefined, AppError>> {
-    const { value: before } = playing;
-    if (before === null) return err(appError('not-found'));
-    const read = await readTable(before.place, homebrew.load, before.stored, before.guests);
-    if (!read.ok) return read;
-    const { value: now } = playing;
-    if (now?.place !== before.place) return err(appError('not-available'));
-    const { value: base } = read;
-    const { table: next, kept, refused } = replay(base.table, now.pending, base.rules, ports, deal);
-    state.value = { ...now, stored: base, table: next, pending: kept };
-    const [first] = refused;
-    if (first !== undefined) {
-      const params = { count: refused.length, why: first.error.text };
-      notifications.notify({ tone: 'failed', text: message('encounterPage.notRepeated', params) });
-    }
-    return ok(undefined);
   }
 
   /** Saves, or asks the user if that fails; returns true if the user may leave. */
@@ -196,13 +120,7 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return true;
   }
 
-  on('campaign.changed', () => void refresh());
-  on('library.changed', () => void refresh());
-  watch(
-    () => homebrew.changes,
-    () => void refresh(),
-  );
-  useClosing().add({ unsaved: () => !isSaved(), settle });
+  useClosing().add({ unsaved: () => !replica.isSaved(), settle });
 
   const named = computed(() => table.value && namedForTable(table.value.encounter, translate));
   const facts = computed<ReadonlyMap<string, CombatantFacts>>(() => {
@@ -253,8 +171,3 @@ export const useEncounter = defineStore('runningEncounter', () => {
     settle,
   };
 });
-
-/** `null` if nothing can be read again. */
-function placeOf(state: EncounterState): EncounterKey | null {
-  return state.kind === 'closed' ? null : state.place;
-}

@@ -18,6 +18,7 @@ import { translate } from '#renderer/locales/i18n';
 import { documentName } from '#renderer/composables/documentName';
 import { call } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
+import { asStored } from '#renderer/stores/editing/content';
 import type { WayBack } from '#renderer/stores/editing/history';
 import { createRevertConfirmation } from '#renderer/stores/editing/revertConfirmation';
 import { useCampaignStore } from './useCampaignStore';
@@ -46,9 +47,8 @@ export const useTable = defineStore('table', () => {
       return done;
     }
     const { saved } = done.value;
-    const own = saved.find(({ id }) => id === campaign.id);
-    if (own === undefined) return err(appError('internal'));
-    return ok({ saved, campaign: { ...campaign, revision: own.revision, updatedAt: own.updatedAt } });
+    const stored = asStored(campaign, saved);
+    return stored === undefined ? err(appError('internal')) : ok({ saved, campaign: stored });
   }
 
   /** Like `store`, but returns the campaign as it is stored now. */

@@ -51,7 +51,8 @@ export const useCharacterStore = defineStore('character', () => {
       changedParts(parts, stored, current).map((part) => message(`character.part.${part}`)),
     steps: characterSteps,
   });
-  const { document, ruleset, loading, saveState, failure, readOnly } = open;
+  const { offered } = open;
+  const { document, ruleset, readOnly, apply, flush } = offered;
 
   const bonds = createBonds(document, ruleset);
   /** The sheet is derived from this, which stays as it is while its document is only being stored. */
@@ -65,9 +66,11 @@ export const useCharacterStore = defineStore('character', () => {
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
   const sheet = computedParts(() => opened.value?.sheet() ?? null);
   const play = computedParts(() => opened.value?.play() ?? null);
-  const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
+  const error = computed(
+    () => offered.error.value ?? (outcome.value?.ok === false ? outcome.value.error : null),
+  );
 
-  const sharedActions = createSharedActions({ ...open, bonds });
+  const sharedActions = createSharedActions({ ...open, ...offered, bonds });
 
   // A change of packs means that the rules with their additions have to be built again.
   watch([() => document.value?.campaign, () => homebrew.changes], ([now], [, changesBefore]) => {
@@ -79,10 +82,7 @@ export const useCharacterStore = defineStore('character', () => {
   });
 
   on('character.arrived', (arrival) => void open.arrive(arrival));
-  on('library.changed', () => {
-    const id = document.value?.id;
-    if (id !== undefined) void open.refresh(id);
-  });
+  on('library.changed', () => void open.refresh());
 
   /** The most recent new draft in its initial state. */
   let begun: CharacterDocument | null = null;
@@ -121,7 +121,7 @@ export const useCharacterStore = defineStore('character', () => {
       { clock, ids, rng, translate },
       last.origin,
     );
-    open.apply((draft) => ({ ...draft, name, choices, play, ledger, journal, exceptions: [] }), {
+    apply((draft) => ({ ...draft, name, choices, play, ledger, journal, exceptions: [] }), {
       label: message('creation.quick.again'),
     });
   }
@@ -130,7 +130,7 @@ export const useCharacterStore = defineStore('character', () => {
   async function discardUntouched(): Promise<void> {
     const [draft, rules] = [document.value, ruleset.value];
     if (draft === null || rules === null || readOnly.value !== null) return;
-    if (!isUntouched(draft, rules, begun) || !(await open.flush())) return;
+    if (!isUntouched(draft, rules, begun) || !(await flush())) return;
     open.clear();
     const binned = await call('character.bin', { id: draft.id });
     if (notifications.succeeded(binned)) await call('bin.delete', { id: draft.id });
@@ -143,33 +143,21 @@ export const useCharacterStore = defineStore('character', () => {
   function perform(act: Action): Promise<boolean> {
     const recipientEdits = editsByRecipient(act.edits);
     if (recipientEdits.size > 0) return sharedActions.give(act, recipientEdits);
-    open.apply((current) => performed(current, act, { clock, ids }), {
+    apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,
       ...(act.merge && { merge: act.merge }),
     });
     return Promise.resolve(true);
   }
 
-  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
-    document: computed(() => document.value),
-    ruleset: computed(() => ruleset.value),
-    loading: computed(() => loading.value),
-    saveState: computed(() => saveState.value),
-    /** The reason why the character cannot be changed, or `null`. */
-    readOnly: computed(() => readOnly.value),
+    ...offered,
     /** `undefined` until they are loaded. */
     bonds: computed(() => bonds.value),
     opened,
     sheet,
     play,
     error,
-    canUndo,
-    canRedo,
-    undoName,
-    redoName,
-    lastStep,
-    load,
     create,
     createQuick,
     /** The open draft is a quick build of this run of the program. */
@@ -180,11 +168,5 @@ export const useCharacterStore = defineStore('character', () => {
     discardUntouched,
     perform,
     revert: sharedActions.revert,
-    apply,
-    undo,
-    redo,
-    flush,
-    retry: flush,
-    close,
   };
 });

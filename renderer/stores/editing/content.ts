@@ -13,3 +13,12 @@ export function inEnvelopeOf<D extends Envelope>(version: D, content: D): D {
   const { id, revision, createdAt, updatedAt } = version;
   return { ...content, id, revision, createdAt, updatedAt };
 }
+
+/** A document as a commit stored it; `undefined` if it was none of those. */
+export function asStored<D extends Envelope>(
+  document: D,
+  saved: readonly Pick<Envelope, 'id' | 'revision' | 'updatedAt'>[],
+): D | undefined {
+  const own = saved.find(({ id }) => id === document.id);
+  return own && { ...document, revision: own.revision, updatedAt: own.updatedAt };
+}

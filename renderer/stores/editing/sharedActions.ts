@@ -13,6 +13,7 @@ import { documentName } from '#renderer/composables/documentName';
 import type { Bonds, Ruleset } from '#shared/rules/ruleset';
 import { call } from '#renderer/platform/client';
 import { clock, ids } from '#renderer/platform/ports';
+import { asStored } from './content';
 import type { createEditSession } from './editSession';
 import type { WayBack } from './history';
 import { createRevertConfirmation, ledgerBy } from './revertConfirmation';
@@ -28,7 +29,7 @@ type EditSession = Pick<
 interface OpenCharacters extends EditSession {
   undo(): unknown;
   /** Takes over changes on disk. */
-  refresh(id: string): Promise<void>;
+  refresh(): Promise<void>;
   readonly ruleset: ComputedRef<Ruleset | null>;
   readonly bonds: ComputedRef<Bonds | undefined>;
 }
@@ -47,12 +48,11 @@ export function createSharedActions(open: OpenCharacters) {
     const done = await call('documents.commit', { characters: [mine, ...others], campaigns: [...campaigns] });
     if (!done.ok) {
       // A document that changed in the meantime is loaded again, so that the user can retry.
-      if (done.error.code === 'conflict') setTimeout(() => void open.refresh(mine.id));
+      if (done.error.code === 'conflict') setTimeout(() => void open.refresh());
       return done;
     }
-    const stored = done.value.saved.find(({ id }) => id === mine.id);
-    if (stored === undefined) return err(appError('internal'));
-    return ok({ ...mine, revision: stored.revision, updatedAt: stored.updatedAt });
+    const stored = asStored(mine, done.value.saved);
+    return stored === undefined ? err(appError('internal')) : ok(stored);
   }
 
   /** Performs an action that gives something to others. Shows a failure, and then nothing has changed. */

@@ -29,12 +29,9 @@ export const useGameStore = defineStore('game', () => {
       translations: () => message('undoStep.game.translations'),
     },
   });
-  const { document, loading, saveState, failure, readOnly } = open;
+  const { document, apply, flush } = open.offered;
 
-  on('ruleset.changed', () => {
-    const id = document.value?.id;
-    if (id !== undefined) void open.refresh(id);
-  });
+  on('ruleset.changed', () => void open.refresh());
 
   const draft = computed(() => document.value?.draft);
   const read = computed(() => {
@@ -52,33 +49,15 @@ export const useGameStore = defineStore('game', () => {
   /** Tables play the draft from now on; returns true once it is stored. */
   async function publishDraft(renames: readonly Rename[]): Promise<boolean> {
     if (rules.value === null) return false;
-    open.apply((game) => publish(game, clock.now(), renames));
-    return open.flush();
+    apply((game) => publish(game, clock.now(), renames));
+    return flush();
   }
 
-  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
-    document: computed(() => document.value),
-    loading: computed(() => loading.value),
-    saveState: computed(() => saveState.value),
-    /** The reason why the game cannot be changed, or `null`. */
-    readOnly: computed(() => readOnly.value),
-    error: computed(() => failure.value),
+    ...open.offered,
     rules,
     faults,
     isPublished,
     publishDraft,
-    undoName,
-    redoName,
-    lastStep,
-    canUndo,
-    canRedo,
-    load,
-    apply,
-    undo,
-    redo,
-    flush,
-    retry: flush,
-    close,
   };
 });

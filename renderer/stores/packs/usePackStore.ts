@@ -25,7 +25,7 @@ export const usePackStore = defineStore('pack', () => {
       changedParts(parts, stored, current).map((part) => message(`pack.part.${part}`)),
     steps: packSteps,
   });
-  const { document, ruleset, loading, saveState, failure, readOnly } = open;
+  const { document, ruleset } = open.offered;
 
   /** Other active packs, which this one may refer to. */
   const others = shallowRef<readonly PackDocument[]>([]);
@@ -56,9 +56,7 @@ export const usePackStore = defineStore('pack', () => {
   );
 
   on('pack.changed', () => {
-    const id = document.value?.id;
-    if (id === undefined) return;
-    void open.refresh(id);
+    void open.refresh();
     void readOthers();
   });
 
@@ -69,30 +67,11 @@ export const usePackStore = defineStore('pack', () => {
       : packFaults(document.value, ruleset.value, beside.value),
   );
 
-  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
-    document: computed(() => document.value),
-    ruleset: computed(() => ruleset.value),
-    loading: computed(() => loading.value),
-    saveState: computed(() => saveState.value),
-    /** The reason why the pack cannot be changed, or `null`. */
-    readOnly: computed(() => readOnly.value),
-    error: computed(() => failure.value),
+    ...open.offered,
     faults,
     otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
     /** Returns the id of the new pack, which is already stored. */
     create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
-    undoName,
-    redoName,
-    lastStep,
-    canUndo,
-    canRedo,
-    load,
-    apply,
-    undo,
-    redo,
-    flush,
-    retry: flush,
-    close,
   };
 });

@@ -1,7 +1,7 @@
 import type { Json } from '#shared/kernel/jsonValue';
 import type { DefinitionFault } from './faults';
 import type { Program } from './model/program';
-import { actionGroups, conditionGroups } from './model/references';
+import { actionGroups, conditionGroups } from './model/references/blocks';
 import { compileDefinition } from './read';
 import type { Definition, Kind } from './schema';
 import { exchangeTexts, placeOf, type GameTexts } from './texts';

@@ -69,7 +69,7 @@ export function timed(
     const { roundSeconds } = rules();
     return {
       roundSeconds,
-      known: known(),
+      known: knownBy(rules()),
       running: runningFacts(),
       switched: (lasting, on) => switched(lasting, on),
       begin(lasting, span, id) {
@@ -78,7 +78,7 @@ export function timed(
         const stored = { ...lasting, unit: span.unit, lasts, passed: 0 };
         const left = spanText(lasts, span.unit, roundSeconds);
         return {
-          changes: [message('durations.begins', { what: labelOf(lasting), left })],
+          changes: [message('durations.begins', { what: labelOf(lasting, rules()), left })],
           edits: [...(switched(lasting, true) ?? []), set([durationsKey, id], stored)],
         };
       },
@@ -99,7 +99,7 @@ export function timed(
       .filter((each) => !isOver(each) && isPresent(each, switched(each, false)))
       .map((each) => ({
         ...each,
-        label: labelOf(each),
+        label: labelOf(each, rules()),
         left: spanText(secondsLeft(each), each.unit, rules().roundSeconds),
       }));
   }
@@ -158,7 +158,7 @@ export function timed(
     const off = now?.switched(running, false);
     const isSeen = now === undefined || isPresent(running, off);
     return then(course, {
-      changes: isSeen ? [message('durations.ends', { what: labelOf(running) })] : [],
+      changes: isSeen ? [message('durations.ends', { what: labelOf(running, rules()) })] : [],
       edits: [...(isHeld ? [] : (off ?? [])), set([durationsKey, id], null)],
     });
   }
@@ -168,19 +168,18 @@ export function timed(
       ? bare.fight?.({ minor: false }).condition(lasting.of, on)
       : rules().switched?.(lasting, on);
   }
+}
 
-  /** False if the sheet has lost a state of the rules in another way, so that nothing is left to switch `off`. */
-  function isPresent({ kind }: Running, off: readonly Edit[] | undefined): boolean {
-    return kind === 'effect' || off?.length !== 0;
-  }
+/** False if the sheet has lost a state of the rules in another way, so that nothing is left to switch `off`. */
+function isPresent({ kind }: Running, off: readonly Edit[] | undefined): boolean {
+  return kind === 'effect' || off?.length !== 0;
+}
 
-  function known(): Timekeeping['known'] {
-    const { conditions, effects = [], hazards = [] } = rules();
-    return { condition: conditions, effect: effects, hazard: hazards };
-  }
+function knownBy({ conditions, effects = [], hazards = [] }: TimeRules): Timekeeping['known'] {
+  return { condition: conditions, effect: effects, hazard: hazards };
+}
 
-  function labelOf({ kind, of, by }: Lasting): Text {
-    const what = known()[kind].find(({ id }) => id === of)?.label ?? raw(of);
-    return by === undefined ? what : message('durations.effect', { what, by: signed(by) });
-  }
+function labelOf({ kind, of, by }: Lasting, rules: TimeRules): Text {
+  const what = knownBy(rules)[kind].find(({ id }) => id === of)?.label ?? raw(of);
+  return by === undefined ? what : message('durations.effect', { what, by: signed(by) });
 }

@@ -85,10 +85,14 @@ export function startingValues(inputs: Inputs, values: Request['values']): Reque
   return { ...(initialValues(inputs) as Request['values']), ...values };
 }
 
+/** The same with the initial values where the request leaves them open. */
+export function meetRequest(request: Request, check: Check): Meeting {
+  return meet({ ...request, values: startingValues(check.inputs, request.values) }, check);
+}
+
 /** Fails as the check does. */
 export function openRequest(request: Request, check: Check): Result<OpenCheck, AppError> {
-  const values = startingValues(check.inputs, request.values);
-  return check.open(meet({ ...request, values }, check).values);
+  return check.open(meetRequest(request, check).values);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
+import { ambushed, beginAmbush, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
 import {
   attacks,
   happened,
@@ -180,9 +180,7 @@ it('takes a number that was rolled at the table for the initiative of somebody w
   const dataFolder = await ambushed();
   app = await launchApp({ dataFolder });
   const { page } = app;
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   await page.getByRole('button', { name: 'Actions for Foe 9' }).click();
   await page.getByRole('menuitem', { name: 'Change initiative…' }).click();
   const field = page.getByRole('spinbutton', { name: 'Initiative of Foe 9' });
@@ -206,9 +204,7 @@ it('attacks a chosen target and applies the damage in three actions', async () =
   const dataFolder = await ambushed();
   app = await launchApp({ dataFolder });
   const { page } = app;
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   const line = attacks(page).getByRole('listitem').first();
   await expect.poll(() => line.textContent()).not.toContain('against');
 
@@ -261,9 +257,7 @@ it('attacks a chosen target and applies the damage in three actions', async () =
 it('moves foes to the reserve and back as they were, and surprises in the middle of a fight', async () => {
   app = await launchApp({ dataFolder: await ambushed() });
   const { page } = app;
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   await select(page, 'Foe 3').click();
   await page.keyboard.press('5');
   await page.keyboard.press('Enter');
@@ -294,9 +288,7 @@ it('rolls the attack of whoever acts by R, unless single keys are switched off',
   app = await launchApp({ dataFolder: await ambushed() });
   const { page } = app;
   await app.resize(1440, 900);
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   await select(page, 'Foe 3').click();
   await page.keyboard.press('r');
   await result(page).waitFor();
@@ -316,9 +308,7 @@ it('says by which name players know a foe, and keeps a mark from the allies of t
   app = await launchApp({ dataFolder: await ambushed() });
   const { page } = app;
   await app.resize(1440, 900);
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   // The GM reads the number that the players know, and the kind in small type, until the name is told.
   await row(page, 'Foe 3').getByText('Goblin · Defense 2', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Actions for Foe 4' }).click();

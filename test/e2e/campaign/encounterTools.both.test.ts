@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, openAmbush } from '#test/e2e/scenes/encounter';
+import { ambushed, beginAmbush, openAmbush } from '#test/e2e/scenes/encounter';
 import {
   happened,
   health,
@@ -102,9 +102,7 @@ it('gives a lair and a timer their place in the order, which players see when th
   app = await launchApp({ dataFolder });
   const { page } = app;
   await app.resize(1440, 900);
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   const form = page.getByRole('form', { name: 'Event' });
   async function openEvent(): Promise<void> {
     await page.getByRole('button', { name: 'Add', exact: true }).click();

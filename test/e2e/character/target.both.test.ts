@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { ambushed, campaignId, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
+import { ambushed, beginAmbush, campaignId, openAmbush, storedAmbush } from '#test/e2e/scenes/encounter';
 import { openCharacter, saved, turnTo } from '#test/e2e/scenes/table';
 import {
   checkAccessibility,
@@ -44,9 +44,7 @@ it('attacks a foe of the running encounter from the sheet, and deals the damage 
   app = await launchApp({ dataFolder });
   const { page } = app;
   await app.resize(1440, 900);
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   await saved(page);
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Play');
@@ -97,9 +95,7 @@ it('keeps the target and what was typed about it while other tabs and pages are 
   app = await launchApp({ dataFolder: await campaigners() });
   const { page } = app;
   await app.resize(1440, 900);
-  await openAmbush(page);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+  await beginAmbush(page);
   await saved(page);
   await page.getByRole('listitem').filter({ hasText: 'Foe 5' }).first().click();
   await page.keyboard.press('t');

@@ -52,6 +52,13 @@ export async function openAmbush(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Toll bridge ambush' }).waitFor();
 }
 
+/** Begins it; Brakka acts first. */
+export async function beginAmbush(page: Page): Promise<void> {
+  await openAmbush(page);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('heading', { name: "Brakka's turn" }).waitFor();
+}
+
 /** The encounter and the play states of the heroes as they are stored. */
 export async function storedAmbush(library: string): Promise<{
   readonly encounter: Encounter;

@@ -4,7 +4,8 @@ import { err, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import type { RecoveryReport, Trouble } from '#shared/safety/recovery';
 import type { FileReport } from '#electron/storage/recovery/verifyFile';
-import { createRecoveryActions, type RecoveryActions, type RecoveryActionPorts } from './recoveryActions';
+import { createRecoveryActions, type RecoveryActions } from './recoveryActions';
+import type { RecoveryActionPorts, TroubleEntry } from './troubleFiles';
 import { describeTrouble } from './describeTrouble';
 
 /** Verifies all files of a library, sets damaged ones aside, and recovers them. */
@@ -28,7 +29,7 @@ export interface RecoveryTimes {
   readonly settle: number;
 }
 
-export interface RecoveryPorts extends Omit<RecoveryActionPorts, 'entries'> {
+export interface RecoveryPorts extends Omit<RecoveryActionPorts, 'entries' | 'publish'> {
   readonly times?: RecoveryTimes;
   /** Called when the report has changed. */
   readonly notify: () => void;
@@ -42,7 +43,7 @@ const mostRounds = 20;
 /** Nothing is read before the first call. */
 export function createRecovery(ports: RecoveryPorts): Recovery {
   const { library, verifier, clock, notify, logBug, times = usualTimes } = ports;
-  const entries = new Map<string, FileReport & { readonly at: string }>();
+  const entries = new Map<string, TroubleEntry>();
   const ending = new AbortController();
   let state: RecoveryReport['state'] = 'waiting';
   let [checked, total] = [0, 0];

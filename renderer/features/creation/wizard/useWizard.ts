@@ -1,4 +1,4 @@
-import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, allowException, withdrawException } from '#shared/sheet/commands';
 import type { CharacterDocument, RuleException } from '#shared/character/document';
@@ -11,7 +11,7 @@ import type { ChangeOptions } from '#renderer/stores/editing/editSession';
 import { computedParts } from '#renderer/composables/computedParts';
 import { useDestination } from '#renderer/composables/useDestination';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
-import { useClosing } from '#renderer/stores/window/useClosing';
+import { useUntouchedDraft } from './useUntouchedDraft';
 import {
   neighbors,
   inOrderOf,
@@ -35,6 +35,7 @@ export function useWizard() {
   const route = useRoute();
   const router = useRouter();
   const leadOn = useDestination();
+  useUntouchedDraft();
 
   const id = computed(() => String(route.params['id'] ?? ''));
   const wanted = computed(() =>
@@ -103,17 +104,6 @@ export function useWizard() {
     (undone) => (tasks.value = tasksAfter(tasks.value, inOrderOf(steps.value, undone), current.value)),
     { immediate: true },
   );
-
-  // A draft without any changes is deleted when the user leaves.
-  const stop = router.beforeResolve(async (to, from) => {
-    const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
-    if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
-  });
-  const stay = useClosing().beforeClosing(() => store.discardUntouched());
-  onBeforeUnmount(() => {
-    stop();
-    stay();
-  });
 
   function stepRoute(step: string) {
     return { name: 'creation', params: { id: id.value, step } };

@@ -10,7 +10,7 @@ import type { Ruleset } from '#shared/rules/ruleset';
 import { edit, newCharacter, quickCharacter, rename } from '#shared/sheet/commands';
 import { useText } from '#renderer/composables/useText';
 import { clock, ids, rng } from '#renderer/platform/ports';
-import { cast } from '#renderer/stores/dice/useRolled';
+import { cast } from '#renderer/stores/dice/cast';
 import { useGameStore } from '#renderer/stores/games/useGameStore';
 
 /** Rules with the definition that they were made from. */

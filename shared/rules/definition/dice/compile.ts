@@ -242,7 +242,7 @@ function checkNames({ compiler, rules, path, inputs }: Draft): void {
 function checkReferences(draft: Draft): void {
   const { compiler, definition, rules, path, inputs, lookups } = draft;
   const known = (id: string | undefined, ids: Iterable<string>, ...at: At): void => {
-    if (id !== undefined) compiler.known([...path, ...at], id, ids);
+    compiler.known([...path, ...at], id, ids);
   };
   const names = inputs.map(([name]) => name);
   for (const [name, input] of inputs)

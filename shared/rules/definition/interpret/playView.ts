@@ -19,7 +19,7 @@ import { places } from '#shared/rules/definition/model/character';
 import type { ConditionModel, ListModel, TrackerModel } from '#shared/rules/definition/model/game';
 import type { ActionModel } from '#shared/rules/definition/model/program';
 import { isOn, levelOf } from '#shared/rules/definition/model/live/levels';
-import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references';
+import { actionGroups, conditionGroups, switchesId } from '#shared/rules/definition/model/references/blocks';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';

@@ -36,8 +36,10 @@ export interface Compiler {
     place: FormulaContext,
   ): { readonly formula: Formula; readonly kind: K };
   template(path: DefinitionPath, source: string, place: FormulaContext): Template;
-  /** Reports an id that nothing has; `false` if so. */
-  known(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
+  /** Reports an id that nothing has; `false` if so. Without one, nothing is named. */
+  known(path: DefinitionPath, id: string | undefined, ids: Iterable<string>): boolean;
+  /** The same of each id of a list. */
+  knownEach(path: DefinitionPath, named: readonly string[] | undefined, ids: Iterable<string>): void;
   /** The same of a field that is named by the id, at the end of the path. */
   knownKey(path: DefinitionPath, id: string, ids: Iterable<string>): boolean;
   fault(
@@ -140,7 +142,10 @@ export function createCompiler(): Compiler {
       faults.push(faultAt(path, result.error));
       return { cost: 0, reads: new Set(), run: () => source };
     },
-    known: (path, id, ids) => knows(path, id, ids, {}),
+    known: (path, id, ids) => id === undefined || knows(path, id, ids, {}),
+    knownEach(path, named = [], ids) {
+      for (const [index, id] of named.entries()) knows([...path, index], id, ids, {});
+    },
     knownKey: (path, id, ids) => knows(path, id, ids, { isKey: true }),
     fault(path, key, params = {}, fix, mend) {
       const texts = Object.fromEntries(

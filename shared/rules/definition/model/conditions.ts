@@ -162,7 +162,7 @@ export function stateChanges(
   return effects.flatMap((effect, index): StateChange[] => {
     const at = [...path, 'effects', index];
     const { to, add, set, on = 'by', when = [], unless = [], asks, asksNot, marks } = effect;
-    if (marks !== undefined) compiler.known([...at, 'marks'], marks, states);
+    compiler.known([...at, 'marks'], marks, states);
     if (add !== 0 && set !== undefined) compiler.fault(at, 'oneEffect');
     const [check = '', input = ''] = to.split('.');
     const rules = checks.find((each) => each.id === check);
@@ -181,8 +181,8 @@ export function stateChanges(
       const tagged = [...numbers, ...catalogs].flatMap(({ of }) => of.flatMap(({ tags = [] }) => tags));
       const sides = states.flatMap((state) => [`by.${state}`, `against.${state}`]);
       const facts = new Set([...states, ...sides, ...tagged, ...Object.keys(rules.facts ?? {})]);
-      when.forEach((fact, nth) => void compiler.known([...at, 'when', nth], fact, facts));
-      unless.forEach((fact, nth) => void compiler.known([...at, 'unless', nth], fact, facts));
+      compiler.knownEach([...at, 'when'], when, facts);
+      compiler.knownEach([...at, 'unless'], unless, facts);
     }
     const value = set === undefined ? { add: typeof add === 'number' ? add : 0 } : { set };
     const more = {

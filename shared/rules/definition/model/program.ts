@@ -25,7 +25,7 @@ import { compileHarm, type HarmModel } from './live/harm';
 import { plainAction } from './live/plain';
 import { compileKinds, type KindModel } from '#shared/rules/definition/kinds';
 import { compileNpc, type NpcModel } from './npc';
-import { checkReferences } from './references';
+import { checkReferences } from './references/references';
 import { rowsNamed, tableModel, type TableModel } from './tables';
 import { compileSays, type SaysModel } from './says';
 import type { Template } from './template';

@@ -134,7 +134,7 @@ export function tableModel(
           says: compileSays(compiler, [...at, 'says'], column.says, place),
           roll: column.roll && rollModel(compiler, game.definition, [...at, 'roll'], column.roll, place),
         };
-      if (column.across !== undefined) compiler.known([...at, 'across'], column.across, names);
+      compiler.known([...at, 'across'], column.across, names);
       const across = column.across === undefined ? undefined : rowsNamed(game, column.across);
       return formulaColumn(
         compiler,

@@ -1,4 +1,5 @@
 import { beforeEach, vi } from 'vitest';
+import type { Ruleset } from '#shared/rules/ruleset';
 import * as builtIn from '#shared/rulesets/registry';
 
 type Registry = Pick<typeof builtIn, 'rulesetManifests' | 'loadRuleset'> & Partial<typeof builtIn>;
@@ -11,4 +12,10 @@ export function withRulesets(registry: Registry): void {
     for (const [name, replacement] of Object.entries(functions))
       vi.spyOn(builtIn, name as 'loadRuleset').mockImplementation(replacement as typeof builtIn.loadRuleset);
   });
+}
+
+/** Every test of the file finds this ruleset alone. */
+export function withRuleset(ruleset: Ruleset): void {
+  const load = async (id: string) => (id === ruleset.manifest.id ? ruleset : undefined);
+  withRulesets({ rulesetManifests: [ruleset.manifest], loadRuleset: load, loadRulesetWords: load });
 }

@@ -1,9 +1,7 @@
 import { isRecord } from '#shared/kernel/record';
 import type { Json } from '#shared/kernel/jsonValue';
 import { formulaName } from '#shared/rules/definition/model/names';
-
-type Path = readonly (string | number)[];
-type Entry = Readonly<Record<string, Json>>;
+import type { Entry, Path } from './draftParts';
 
 /** The keys that give a number its value. */
 const values = ['is', 'chosen', 'bought'];

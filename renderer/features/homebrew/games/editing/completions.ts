@@ -2,15 +2,7 @@ import { isRecord } from '#shared/kernel/record';
 import type { Json } from '#shared/kernel/jsonValue';
 import { functionNames } from '#shared/rules/definition/formula/functions';
 import { formulaName } from '#shared/rules/definition/model/names';
-
-type Entry = Readonly<Record<string, Json>>;
-type Path = readonly (string | number)[];
-
-function entriesOf(value: Json | undefined): readonly Entry[] {
-  return Array.isArray(value)
-    ? (value as readonly Json[]).filter((each): each is Entry => isRecord(each))
-    : [];
-}
+import { entriesOf, type Entry, type Path } from './draftParts';
 
 const idOf = ({ id }: Entry): string => (typeof id === 'string' ? id : '');
 const keysOf = (value: Json | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);

@@ -1,26 +1,20 @@
 import type { Text } from '#shared/kernel/text';
 import { aimedText, reached } from '#shared/encounter/aimed';
-import { isBeyond, leadsTo, type Aimed, type Consequence, type Reading } from '#shared/rules/checks';
+import { effectOf, isBeyond, ledToAtOnce, leadsTo, type Aimed, type Consequence } from '#shared/rules/checks';
 import type { TurnAction } from '#shared/table/commands/command';
 import { useSheetRolls } from '#renderer/shells/play/useSheetRolls';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 import type { Fighter } from '#renderer/features/table/fight/turns';
 import { requestOf, type Judged } from './judged';
 import { namesOf } from './useDockRolls';
-
-/** The throw that is followed. */
-export interface Followed {
-  readonly latest: () => Judged | undefined;
-  readonly show: (next: Judged) => void;
-  readonly reading: () => Reading | undefined;
-}
+import type { Throw } from './useThrow';
 
 /** Whom the player sees in the fight, in their order. */
 export type Around = () => { readonly order: readonly Fighter[]; readonly own: string | undefined };
 
 /** Consequences of a throw: on the own sheet, on its targets and on others, whom the GM's program changes. */
 export function useConsequences(
-  { latest: latestOf, show, reading }: Followed,
+  { latest: latestOf, show, reading }: Pick<Throw, 'latest' | 'show' | 'reading'>,
   deal: (action: TurnAction) => Promise<boolean>,
   around: Around,
 ) {
@@ -29,10 +23,10 @@ export function useConsequences(
 
   function followAtOnce(): void {
     const latest = latestOf();
-    const read = reading();
-    const { after = [] } = (latest && requestOf(latest)) ?? {};
-    for (const [index, consequence] of after.entries())
-      if (consequence.atOnce && read && leadsTo(read, consequence)) follow(index);
+    const { value: read } = reading;
+    const request = latest && requestOf(latest);
+    if (request === undefined || read === undefined) return;
+    for (const index of ledToAtOnce(read, request)) follow(index);
   }
 
   /** Applies a consequence to the own sheet, once. */
@@ -42,9 +36,9 @@ export function useConsequences(
     const consequence = request?.after?.[index];
     if (latest === undefined || request === undefined || consequence === undefined) return;
     if (latest.done.includes(index)) return;
-    const option = consequence.options?.find(({ id }) => id === picked);
-    if (consequence.options !== undefined && (option === undefined || option.blocked !== undefined)) return;
-    const { edits, label, aimed } = option ?? consequence;
+    const effect = effectOf(consequence, picked);
+    if (effect === undefined) return;
+    const { edits, label, aimed } = effect;
     if (edits.length > 0 || aimed === undefined) sheetRolls.contextOf(request)?.apply?.(edits, label);
     if (aimed !== undefined && isBeyond(aimed)) void reach(aimed, picked);
     else if (aimed !== undefined) void happen(latest, consequence, aimed);

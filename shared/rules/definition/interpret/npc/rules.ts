@@ -13,7 +13,7 @@ import { formulaName } from '#shared/rules/definition/model/names';
 import type { NumberModel } from '#shared/rules/definition/model/game';
 import { blockConditions } from '#shared/rules/definition/model/npc';
 import type { Program } from '#shared/rules/definition/model/program';
-import { npcNumbers } from '#shared/rules/definition/model/references';
+import { npcNumbers } from '#shared/rules/definition/model/references/foes';
 import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { changesAt } from '#shared/rules/definition/model/live/levels';
 import type { ConditionRules } from '#shared/rules/definition/schema/play';

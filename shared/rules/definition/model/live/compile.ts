@@ -53,7 +53,7 @@ export function bindLive(
   for (const [name, field] of all) {
     const at = [...path, 'live', name];
     if (fields.has(name)) compiler.fault(at, 'taken', { name });
-    if (field.only !== undefined) compiler.known([...at, 'only'], field.only, list.from);
+    compiler.known([...at, 'only'], field.only, list.from);
     const label = raw(field.name);
     const reads = [`live ${list.id}`];
     const parts = ['now', 'most', 'lost', ...('ladder' in field ? ['die'] : [])];

@@ -40,7 +40,7 @@ export function compileStop(
   if ('points' in stage || 'boxes' in stage) return undefined;
   const { types } = stage;
   const known = definition.damageTypes.map(({ id }) => id);
-  types?.forEach((type, index) => compiler.known([...path, 'types', index], type, known));
+  compiler.knownEach([...path, 'types'], types, known);
   if ('half' in stage) return { kind: 'half', when: flagAt('half', stage.half), types };
   if ('double' in stage) return { kind: 'double', when: flagAt('double', stage.double), types };
   const { name } = stage;

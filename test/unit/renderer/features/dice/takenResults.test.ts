@@ -7,7 +7,7 @@ import { consequenceActions } from '#renderer/shells/rolls/rollActions';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
-import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+import { withRuleset } from '#test/unit/renderer/support/withRulesets';
 import { sampleCheck, sampleRuleset } from './sampleCheck';
 
 /** The sample check, which also says by how much it missed. */
@@ -25,11 +25,7 @@ const check: Check = {
 };
 const ruleset = { ...sampleRuleset, checks: [check] };
 
-withRulesets({
-  rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
-  loadRuleset: async (id: string) => (id === 'toy' ? ruleset : undefined),
-  loadRulesetWords: async (id: string) => (id === 'toy' ? ruleset : undefined),
-});
+withRuleset(ruleset);
 
 beforeEach(() => {
   setActivePinia(createPinia());

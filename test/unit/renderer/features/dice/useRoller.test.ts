@@ -13,13 +13,9 @@ import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { useRolls } from '#renderer/stores/dice/useRolls';
 import { diskFull, fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 import { sampleRuleset } from './sampleCheck';
-import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+import { withRuleset } from '#test/unit/renderer/support/withRulesets';
 
-withRulesets({
-  rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
-  loadRuleset: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
-  loadRulesetWords: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
-});
+withRuleset(sampleRuleset);
 
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
 

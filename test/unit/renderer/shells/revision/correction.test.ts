@@ -21,13 +21,9 @@ import { useTable } from '#renderer/stores/campaigns/useTable';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { campaignOf, openTable, partyProgram, tableId } from '#test/unit/renderer/support/partyProgram';
-import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+import { withRuleset } from '#test/unit/renderer/support/withRulesets';
 
-withRulesets({
-  rulesetManifests: [ruleset.manifest],
-  loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-  loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-});
+withRuleset(ruleset);
 
 beforeEach(() => {
   vi.useFakeTimers();

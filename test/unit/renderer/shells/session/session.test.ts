@@ -16,13 +16,9 @@ import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { gain } from '#test/unit/shared/rulesets/heroic/inventory/support';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
 import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/support/partyProgram';
-import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+import { withRuleset } from '#test/unit/renderer/support/withRulesets';
 
-withRulesets({
-  rulesetManifests: [ruleset.manifest],
-  loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-  loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-});
+withRuleset(ruleset);
 
 beforeEach(() => {
   vi.useFakeTimers();

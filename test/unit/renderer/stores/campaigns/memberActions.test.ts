@@ -11,13 +11,9 @@ import { usePeople } from '#renderer/stores/campaigns/usePeople';
 import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { campaignOf, openTable, partyProgram } from '#test/unit/renderer/support/partyProgram';
-import { withRulesets } from '#test/unit/renderer/support/withRulesets';
+import { withRuleset } from '#test/unit/renderer/support/withRulesets';
 
-withRulesets({
-  rulesetManifests: [ruleset.manifest],
-  loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-  loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
-});
+withRuleset(ruleset);
 
 beforeEach(() => {
   vi.useFakeTimers();

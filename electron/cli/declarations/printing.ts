@@ -1,7 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
 import type { PrintSubject } from '#shared/ipc/printing';
-import type { Result } from '#shared/kernel/result';
-import { message } from '#shared/kernel/text';
 import {
   cardDecks,
   cardsPerPage,
@@ -11,21 +9,17 @@ import {
   type CardDeck,
   type SheetFormat,
 } from '#shared/rules/print/print';
-import { print, printCards, type PrintTarget } from './commands/print';
-import { sheet } from './commands/sheet';
-import type { Exit, Fault } from './fault';
-import type { Session } from './session';
+import { print, printCards, type PrintTarget } from '#electron/cli/commands/print';
+import { sheet } from '#electron/cli/commands/sheet';
+import type { Declaration } from './declaration';
 
 interface CardOptions {
   readonly kind: CardDeck;
   readonly perPage?: string;
 }
 
-type Run = (work: Promise<Result<Exit, Fault>>) => Promise<void>;
-
 /** Declares `sheet` and the commands of `print`, which all take the same options. */
-export function declarePrinting(program: Command, session: Session, run: Run): void {
-  const text = (key: string) => session.translate(message(`cli.${key}`));
+export function declarePrinting(program: Command, { session, run, text, add }: Declaration): void {
   const toPaper = (command: Command) =>
     command
       .requiredOption('--out <file>', text('sheet.out'))
@@ -34,44 +28,40 @@ export function declarePrinting(program: Command, session: Session, run: Run): v
       .option('--fillable', text('sheet.fillable'), false);
   const targetOf = ({ out, paper, inkSaver, fillable }: PrintTarget) => ({ out, paper, inkSaver, fillable });
 
-  toPaper(program.command('sheet'))
-    .description(text('sheet.description'))
-    .argument('<file...>', text('sheet.file'))
-    .action((files: string[], options: PrintTarget) => run(sheet(session, files, targetOf(options))));
+  toPaper(add(program, 'sheet', 'sheet.description', { '<file...>': 'sheet.file' })).action(
+    (files: string[], options: PrintTarget) => run(sheet(session, files, targetOf(options))),
+  );
 
-  const group = program.command('print').description(text('print.description'));
-  const declare = (name: string) => toPaper(group.command(name)).description(text(`print.${name}`));
+  const group = add(program, 'print', 'print.description');
+  const declare = (name: string, args: Readonly<Record<string, string>>) =>
+    toPaper(add(group, name, `print.${name}`, args));
   const start = (subject: PrintSubject, options: PrintTarget) =>
     run(print(session, subject, targetOf(options)));
 
-  declare('blank')
-    .argument('<ruleset>', text('calc.ruleset'))
-    .action((ruleset: string, options: PrintTarget) => start({ kind: 'blank', ruleset }, options));
-  declare('reference')
-    .argument('<ruleset>', text('calc.ruleset'))
+  declare('blank', { '<ruleset>': 'calc.ruleset' }).action((ruleset: string, options: PrintTarget) =>
+    start({ kind: 'blank', ruleset }, options),
+  );
+  declare('reference', { '<ruleset>': 'calc.ruleset' })
     .option('--entries <ids...>', text('print.entries'))
     .action((ruleset: string, { entries = null, ...options }: PrintTarget & { entries?: string[] | null }) =>
       start({ kind: 'reference', ruleset, entries }, options),
     );
-  declare('sheet')
-    .argument('<id...>', text('print.ids'))
+  declare('sheet', { '<id...>': 'print.ids' })
     .addOption(new Option('--format <format>', text('print.format')).choices(sheetFormats).default('full'))
     .action((ids: string[], { format, ...options }: PrintTarget & { format: SheetFormat }) =>
       run(print(session, { kind: 'characters', ids }, { ...targetOf(options), format })),
     );
-  declare('cards')
-    .argument('<id...>', text('print.cardIds'))
+  declare('cards', { '<id...>': 'print.cardIds' })
     .addOption(new Option('--kind <kind>', text('print.kind')).choices(cardDecks).default('people'))
     .addOption(new Option('--per-page <number>', text('print.perPage')).choices(cardsPerPage.map(String)))
     .action((ids: string[], { kind, perPage, ...options }: PrintTarget & CardOptions) => {
       const count = cardsPerPage.find((each) => String(each) === perPage) ?? usualPerPage[kind];
       return run(printCards(session, ids, kind, count, targetOf(options)));
     });
-  declare('statement')
-    .argument('<id...>', text('print.ids'))
-    .action((ids: string[], options: PrintTarget) => start({ kind: 'statement', ids }, options));
-  declare('chronicle')
-    .argument('<campaign>', text('campaign.id'))
+  declare('statement', { '<id...>': 'print.ids' }).action((ids: string[], options: PrintTarget) =>
+    start({ kind: 'statement', ids }, options),
+  );
+  declare('chronicle', { '<campaign>': 'campaign.id' })
     .option('--entry <id>', text('print.entry'))
     .addOption(new Option('--for <readers>', text('print.for')).choices(['players', 'gm']).default('players'))
     .action(
@@ -84,15 +74,12 @@ export function declarePrinting(program: Command, session: Session, run: Run): v
         }: PrintTarget & { entry?: string | null; for: 'players' | 'gm' },
       ) => start({ kind: 'chronicle', campaign, entry, audience }, options),
     );
-  declare('party')
-    .argument('<campaign>', text('campaign.id'))
+  declare('party', { '<campaign>': 'campaign.id' })
     .addArgument(new Argument('[what]', text('print.partyWhat')).choices(['page', 'sheets']).default('page'))
     .action((campaign: string, what: 'page' | 'sheets', options: PrintTarget) =>
       start({ kind: what === 'page' ? 'party' : 'partySheets', campaign }, options),
     );
-  declare('downtime')
-    .argument('<campaign>', text('campaign.id'))
-    .argument('<entry>', text('print.downtimeEntry'))
+  declare('downtime', { '<campaign>': 'campaign.id', '<entry>': 'print.downtimeEntry' })
     .option('--members <ids...>', text('print.members'))
     .action(
       (

@@ -1,11 +1,13 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Ports, Ran, Table } from '#shared/encounter/command';
+import type { Envelope } from '#shared/documents/envelope';
 import type { CommandResult } from '#shared/ipc/contract';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
-import { carryOut, type EncounterAction } from './encounterActions';
-import type { EncounterKey, StoredTable } from './encounterTable';
+import { asStored } from '#renderer/stores/editing/content';
+import { carryOut, type EncounterAction } from './actions';
+import type { EncounterKey, StoredTable } from './table';
 
 export type EncounterState =
   | { readonly kind: 'closed' }
@@ -45,6 +47,11 @@ export function reread(place: EncounterKey, stored: StoredTable, before?: Encoun
     guests,
     prompts,
   };
+}
+
+/** `null` if nothing can be read again. */
+export function placeOf(state: EncounterState): EncounterKey | null {
+  return state.kind === 'closed' ? null : state.place;
 }
 
 export function act(now: Playing, action: EncounterAction, ports: Ports): Result<Playing, AppError> {
@@ -87,10 +94,7 @@ export function unsavedIn({ stored, table }: Playing): {
 
 /** The sent commands are stored now; commands since then stay, on the new revisions. */
 export function saved(now: Playing, sent: Playing, revisions: Saved): Playing {
-  const revised = <D extends { readonly id: string }>(document: D): D => {
-    const own = revisions.find(({ id }) => id === document.id);
-    return own === undefined ? document : { ...document, revision: own.revision, updatedAt: own.updatedAt };
-  };
+  const revised = <D extends Envelope>(document: D): D => asStored(document, revisions) ?? document;
   const before = sent.table.characters;
   const characters = mapped(before, revised);
   const current = mapped(now.table.characters, (each) =>
