@@ -101,6 +101,11 @@ describe.each(examples)('%s', (ruleset, _, skill) => {
       expect(await page.getByRole('heading', { name: 'This session' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Session', exact: true }).click();
       await page.getByRole('dialog').getByRole('heading', { name: 'This session' }).waitFor();
+      await page
+        .getByRole('dialog')
+        .locator(':focus')
+        .or(page.locator('.v-overlay__content:focus'))
+        .waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await app.resize(390, 844);
