@@ -75,6 +75,7 @@ export function checkRoll(
       ...rollValues(character, what),
       ...(more.dc !== undefined && { dc: more.dc }),
     },
+    bonus: checkBonus(character, what.ability, what.skill),
     ...(asked.length > 0 && { changes: asked }),
     ...edgePrice(character),
     after: [...(more.after ?? []), ...afterRoll(character, what.kind)],
