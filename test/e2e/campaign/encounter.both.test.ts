@@ -37,7 +37,7 @@ it(
     // A wound of five: select, then type and press Enter.
     await select(page, 'Foe 3').click();
     await page.keyboard.press('5');
-    await page.getByText('Foe 3 6 → 1').waitFor();
+    await page.getByText('Foe 3: 6 → 1').waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
     await happened(page).getByText('5 damage to Foe 3').waitFor();
