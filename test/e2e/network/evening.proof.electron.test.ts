@@ -215,6 +215,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
   await evening.changeHealth('3', 'Nimue');
   await bothCount(await bothStrike());
   await evening.next('Brakka');
+  await bothCount(await bothStrike());
   await ann.hands.press('Brakka', '7', 'Foe 9');
   await evening.shows({ 'Foe 9': '0 / 8', ...atTheEnd });
 
