@@ -68,7 +68,7 @@ it('looks something up from anywhere with one key, and opens it', async () => {
   const second = await chosen.locator('.title').textContent();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: second ?? '', exact: true }).waitFor();
-  expect(await page.evaluate(() => location.hash)).toMatch(/^#\/compendium\/[\w-]+\/.+/);
+  expect(await page.evaluate(() => location.hash)).toMatch(/^#\/(compendium|guide)\/[\w-]+\/.+/);
 
   await page.keyboard.press('Control+k');
   await field.waitFor();
