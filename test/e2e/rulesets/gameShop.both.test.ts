@@ -14,7 +14,7 @@ import {
   screenshot,
   type RunningApp,
 } from '#test/e2e/support/index';
-import { layoutFaults } from '#test/e2e/support/layout';
+import { atRest, layoutFaults } from '#test/e2e/support/layout';
 
 /** The shop of a game that is data: the budget of money buys things in play. */
 let app: RunningApp;
@@ -102,9 +102,11 @@ it('names one of several pieces by one step, and sells it by itself', async () =
 it('keeps the basket of a phone where it is, with things in it or without', async () => {
   const { page } = app;
   await app.resize(390, 844);
+  await atRest(page);
   const before = await basket(page).boundingBox();
   const add = page.getByRole('button', { name: 'Add Rope, 15 m', exact: true });
   await add.scrollIntoViewIfNeeded();
+  await atRest(page);
   const place = await add.boundingBox();
   await add.click();
   const more = page.getByRole('button', { name: 'Add another Rope, 15 m', exact: true });
