@@ -116,6 +116,8 @@ it('shows every part of the page whole on phones, each control large enough for 
   await page.getByRole('button', { name: 'Damage', exact: true }).tap();
   await check('damage');
   await closed('Cancel');
+  // The place below the button would be a second tap on it.
+  await place(page, 'Sheet');
   await place(page, 'Party');
   await page.getByRole('button', { name: 'Add', exact: true }).tap();
   await check('party');

@@ -61,7 +61,8 @@ const faultsOf = (page: Page): Promise<readonly string[]> =>
       if (bottom > most) faults.push(`“${name}” ends at ${bottom}`);
       if (left < 0 || right > innerWidth) faults.push(`“${name}” reaches from ${left} to ${right}`);
     }
-    const title = head?.querySelector('h1');
+    // The name of a sheet is a field.
+    const title = head?.querySelector('h1:not(.visually-hidden), h1 ~ * input');
     if (title?.checkVisibility() === true && title.clientWidth < Math.min(80, title.scrollWidth))
       faults.push(`“${title.textContent.trim()}” has ${title.clientWidth} of ${title.scrollWidth}`);
     for (const way of document.querySelectorAll('[data-page] > footer :is(a, button)')) {
