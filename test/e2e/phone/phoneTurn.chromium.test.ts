@@ -85,11 +85,13 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   );
   expect(await page.locator('[aria-pressed=true].target').innerText()).toContain('Foe 3');
   await page.getByRole('region', { name: 'What happened' }).getByText('Foe 3').waitFor();
-  for (let dealt = amount; dealt < 12; dealt += amount) {
+  // The defense of a foe is rolled by the GM's program.
+  for (let dealt = amount; dealt < 12;) {
     await attack(page).tap();
+    dealt = Math.min(12, dealt + Number(/\d+/.exec(await deal.innerText())?.[0]));
     await deal.tap();
     await dialog(page).waitFor({ state: 'detached' });
-    await expect.poll(() => gm.lost('foe-3')).toBe(Math.min(12, dealt + amount));
+    await expect.poll(() => gm.lost('foe-3')).toBe(dealt);
   }
   // The next attack is not for one who fell.
   await target(page, 'Foe 3').filter({ hasText: 'Down' }).waitFor();
