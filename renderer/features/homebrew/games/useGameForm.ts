@@ -125,14 +125,25 @@ export function provideGameForm(): GameForm {
       ),
     );
   };
-  /** Lists with numbers that change in play, and the short names of these. */
-  const livingLists = (): (readonly [string, readonly string[]])[] =>
+  /** Lists with something of a kind that changes in play, and the short names of these. */
+  const livingLists = (isWanted: (field: Json) => boolean): (readonly [string, readonly string[]])[] =>
     entriesOf(valueHere(['lists'])).flatMap(({ id, live }) => {
-      const counts = Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) =>
-        isCount(field) ? [name] : [],
+      const names = Object.entries(isRecord(live) ? (live as Readonly<Record<string, Json>>) : {}).flatMap(
+        ([name, field]) => (isWanted(field) ? [name] : []),
       );
-      return typeof id === 'string' && counts.length > 0 ? [[id, counts] as const] : [];
+      return typeof id === 'string' && names.length > 0 ? [[id, names] as const] : [];
     });
+  /** What changes in play about the rows of the list that a field beside it names. */
+  const livingBeside = (
+    path: Path,
+    beside: string,
+    isWanted: (field: Json) => boolean,
+  ): readonly string[] => {
+    const chosen = form.valueAt([...path.slice(0, -1), beside]);
+    const lists = livingLists(isWanted);
+    return (lists.find(([list]) => list === chosen) ?? lists[0])?.[1] ?? [];
+  };
+  const isTick = (field: Json): boolean => isRecord(field) && 'flag' in field;
   /** The names of details in a group beside a field. */
   const keysBeside = (path: Path, group: string): readonly string[] => {
     const found = form.valueAt([...path.slice(0, -1), group]);
@@ -159,13 +170,12 @@ export function provideGameForm(): GameForm {
     bonus: (path) => keysBeside(path, 'inputs'),
     action: () => idsHere('actions'),
     one: () => idsHere('numbers'),
-    'paid.list': () => livingLists().map(([list]) => list),
-    'paid.live': (path) => {
-      const chosen = form.valueAt([...path.slice(0, -1), 'list']);
-      return (livingLists().find(([list]) => list === chosen) ?? livingLists()[0])?.[1] ?? [];
-    },
+    'paid.list': () => livingLists(isCount).map(([list]) => list),
+    'paid.live': (path) => livingBeside(path, 'list', isCount),
     'harm.points': () => harmed(false),
     'harm.boxes': () => harmed(true),
+    'harm.rows': () => livingLists(isTick).map(([list]) => list),
+    'harm.live': (path) => livingBeside(path, 'rows', isTick),
     'levels.of': () => idsHere('lookups'),
     'levels.number': () => numberIds(),
     'ways.of': chosenSets,

@@ -103,6 +103,15 @@ const stage = z.union([
       when,
     })
     .describe('Uses boxes one by one.'),
+  z
+    .strictObject({
+      rows: id.describe('A list of which the hit uses as few rows as it can, such as consequences.'),
+      live: id.describe('The yes or no of these rows in play that the hit ticks.'),
+      each: formula.describe('What each row takes, such as "it.takes"; a row that takes 0 is no choice.'),
+      goesOn: z.boolean().default(false).describe('What no row takes goes on to the next stage.'),
+      when,
+    })
+    .describe('Uses rows of a list.'),
 ]);
 
 export const harm = z

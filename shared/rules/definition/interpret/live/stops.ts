@@ -99,7 +99,7 @@ function stepOf(stage: StopModel, from: number, to: number): Text {
 
 /** A hit without what stops some of it before the first points; then resistance halves, and vulnerability doubles. */
 export function arrivedAt(
-  harm: readonly (StopModel | { readonly kind: 'points' | 'boxes' })[],
+  harm: readonly (StopModel | { readonly kind: 'points' | 'boxes' | 'rows' })[],
   { damageTypes: [usual] }: Pick<Definition, 'damageTypes'>,
   hit: Arriving,
   env: Env,

@@ -26,7 +26,7 @@ export type StopModel =
     });
 
 export const isStop = <T extends { readonly kind: string }>(stage: T): stage is Extract<T, StopModel> =>
-  stage.kind !== 'points' && stage.kind !== 'boxes';
+  stage.kind === 'less' || stage.kind === 'half' || stage.kind === 'double' || stage.kind === 'soak';
 
 /** `undefined` for a stage that takes from points. */
 export function compileStop(
@@ -37,7 +37,7 @@ export function compileStop(
 ): StopModel | undefined {
   const flagAt = (key: string, source: string | boolean | undefined): Formula | undefined =>
     source === undefined ? undefined : compiler.flag([...path, key], source, { scope });
-  if ('points' in stage || 'boxes' in stage) return undefined;
+  if ('points' in stage || 'boxes' in stage || 'rows' in stage) return undefined;
   const { types } = stage;
   const known = definition.damageTypes.map(({ id }) => id);
   types?.forEach((type, index) => compiler.known([...path, 'types', index], type, known));
