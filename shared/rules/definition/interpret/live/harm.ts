@@ -11,7 +11,7 @@ import type { Sheet } from '#shared/rules/definition/interpret/sheet';
 import { boxesAt, boxText, useBoxes, type BoxStage } from './boxStages';
 import { eventOutcome, type Followed } from './events';
 import { changePoints } from './points';
-import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
+import { arrivedAt, restOfTypes, scaledOfTypes, stopped, type Stopped } from './stops';
 import type { Arriving, Fighter } from '#shared/rules/fight/fighter';
 
 /** A hit with what it took of points, the way to it, what it changes, and the rolls that it asks for. */
@@ -50,7 +50,6 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   const { harm } = sheet.program;
   const start = inChosenBox(sheet, { ...coming, taken: 0, prompts: [], steps: [], edits: [] });
   return harm.slice(harm.findIndex((stage) => !isStop(stage))).reduce<Hit>((hit, stage) => {
-    const rest = restOf(hit);
     if (isStop(stage)) {
       const next = stopped([stage], hit, sheet.env, (action) => doneAlone(sheet, action));
       return {
@@ -60,11 +59,12 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
         edits: [...hit.edits, ...next.edits],
       };
     }
+    const rest = restOfTypes(hit, stage.types);
     if (rest <= 0 || !isTaking(sheet, stage)) return hit;
     const next = takenBy(sheet, stage, rest, { minor, box: hit.box });
     return {
       ...hit,
-      parts: scaled(hit.parts, next.rest),
+      parts: scaledOfTypes(hit.parts, stage.types, next.rest),
       taken: hit.taken + next.taken,
       prompts: [...hit.prompts, ...next.prompts],
       steps: [...hit.steps, ...next.steps],
@@ -75,11 +75,11 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
 
 /** The chosen box is used before everything else, also one of a later stage. */
 function inChosenBox(sheet: Sheet, hit: Hit): Hit {
-  const rest = restOf(hit);
-  const chosen = rest > 0 ? choices(sheet).find(({ id }) => id === hit.box) : undefined;
-  if (chosen === undefined) return hit;
+  const chosen = choices(sheet).find(({ id }) => id === hit.box);
+  const rest = restOfTypes(hit, chosen?.types);
+  if (chosen === undefined || rest <= 0) return hit;
   const taken = Math.min(rest, chosen.box.worth);
-  const parts = scaled(hit.parts, rest - taken);
+  const parts = scaledOfTypes(hit.parts, chosen.types, rest - taken);
   return { ...hit, parts, taken, steps: [chosen.label], edits: [chosen.box.use(true)] };
 }
 
@@ -91,13 +91,13 @@ const choices = (sheet: Sheet) =>
     isBoxed(stage) && isTaking(sheet, stage)
       ? boxesAt(sheet, stage)
           .filter(({ used, worth }) => !used && worth > 0)
-          .map((box) => ({ id: box.id, label: boxText(stage, box), box }))
+          .map((box) => ({ id: box.id, label: boxText(stage, box), types: stage.types, box }))
       : [],
   );
 
 /** Free boxes of the stages that a hit goes through now, by which one of them may be chosen. */
 export const freeBoxes = (sheet: Sheet): NonNullable<Fighter['boxes']> =>
-  choices(sheet).map(({ id, label }) => ({ id, label }));
+  choices(sheet).map(({ id, label, types }) => ({ id, label, ...(types && { types }) }));
 
 /** An action that a hit leads to asks for its roll, with the points as they are then. */
 function asking(sheet: Sheet, action: string): Followed | undefined {

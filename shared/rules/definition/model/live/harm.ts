@@ -7,13 +7,8 @@ import type { Game, ListModel, TrackerModel } from '#shared/rules/definition/mod
 import type { HarmStage } from '#shared/rules/definition/schema/harm';
 import type { DefinitionPath } from '#shared/rules/definition/faults';
 import { compileEvents } from './events';
-import { compileStop, type StopModel } from './stops';
+import { compileStop, type Stage, type StopModel } from './stops';
 import type { EventModel, LiveModel } from './types';
-
-interface Stage {
-  /** Only while this holds. */
-  readonly when: Formula | undefined;
-}
 
 export type HarmModel =
   | (Stage & {
@@ -73,7 +68,8 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
       if (tracker !== undefined && tracker.rules.each === undefined)
         compiler.fault([...path, 'boxes'], 'noBoxes', { name: tracker.rules.name });
       if (tracker === undefined) return [];
-      return [{ kind: 'boxes', tracker, goesOn: stage.goesOn, when: flagAt('when', stage.when) }];
+      const { goesOn, types } = stage;
+      return [{ kind: 'boxes', tracker, goesOn, when: flagAt('when', stage.when), types }];
     }
     if ('rows' in stage) {
       once('rows', stage.rows);
@@ -86,8 +82,8 @@ export function compileHarm(compiler: Compiler, game: Game): HarmModel[] {
     if (tracker.rules.each !== undefined)
       compiler.fault([...path, 'points'], 'onlyBoxes', { name: tracker.rules.name });
     const events = compileEvents(compiler, game, [...path, 'events'], tracker.slot, stage.events);
-    const { goesOn, adds } = stage;
-    return [{ kind: 'points', tracker, goesOn, adds, events, when: flagAt('when', stage.when) }];
+    const { goesOn, adds, types } = stage;
+    return [{ kind: 'points', tracker, goesOn, adds, events, when: flagAt('when', stage.when), types }];
   });
   harmFaults(compiler, harm, healthy, used);
   return models;
@@ -112,7 +108,8 @@ function rowsAt(
   const place = { scope: loopScope(fields, scope), loops: fields, times: list.most };
   const each = compiler.number([...path, 'each'], stage.each, place);
   const live = ticks.find(({ id }) => id === stage.live);
-  return live && { kind: 'rows', label: raw(list.name), model, live, each, goesOn: stage.goesOn };
+  const { goesOn, types } = stage;
+  return live && { kind: 'rows', label: raw(list.name), model, live, each, goesOn, types };
 }
 
 function manyHealths(
@@ -140,7 +137,9 @@ function harmFaults(
   healthy: readonly TrackerModel[],
   used: ReadonlySet<string>,
 ): void {
-  const end = harm.findIndex((stage) => 'goesOn' in stage && !stage.goesOn && stage.when === undefined);
+  const end = harm.findIndex(
+    (stage) => 'goesOn' in stage && !stage.goesOn && stage.when === undefined && stage.types === undefined,
+  );
   if (end !== -1 && end < harm.length - 1) compiler.fault(['harm', end + 1], 'harmEnds');
   if (!harm.some((stage) => 'points' in stage || 'boxes' in stage || 'rows' in stage)) {
     const [first, second] = healthy;
