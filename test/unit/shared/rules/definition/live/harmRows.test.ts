@@ -93,6 +93,34 @@ describe('rows that a hit uses', () => {
     expect(taken(hurt(after, 1, row))).toEqual(['Moderate']);
   });
 
+  it('are freed by an action that takes their words away', () => {
+    const actions = [
+      {
+        id: 'heal',
+        name: 'Heal',
+        rowsOf: 'wounds',
+        when: 'it.taken',
+        set: [
+          { live: 'taken', on: false },
+          { live: 'what', on: false },
+        ],
+      },
+    ];
+    const healing = rulesetOf({ ...wounds, actions });
+    const words: Edit = { op: 'set', path: ['live', 'wounds', '0', 'what'], value: 'Cut' };
+    const after = editPlay(hurt(begun, 4), [words]);
+    const [heal] = opened(healing, after)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+      .flatMap((row) => row.actions);
+    const healed = editPlay(after, heal?.edits ?? []);
+    expect(taken(healed)).toEqual([]);
+    expect(rowsOf(healed)[0]?.words?.[0]?.value).toBe('');
+    // Nobody but the player has words for what happened.
+    const begins = [{ ...actions[0], set: [{ live: 'what' }] }];
+    expect(() => rulesetOf({ ...wounds, actions: begins })).toThrow('actions.0.set.0.live');
+  });
+
   it('are freed by hand and by an undo', () => {
     const after = hurt(begun, 99);
     const free = rowsOf(after)[2]?.ticks?.[0]?.edits ?? [];
