@@ -133,7 +133,7 @@ export function provideGameForm(): GameForm {
       );
       return typeof id === 'string' && names.length > 0 ? [[id, names] as const] : [];
     });
-  /** What changes in play about the rows of the list that a field beside it names. */
+  /** The short names of what changes in play about the rows of the list that a field beside it names. */
   const livingBeside = (
     path: Path,
     beside: string,
