@@ -29,6 +29,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
   /** Steps of an amount that changed nothing, until another one is typed. */
   const refused = shallowRef<readonly Text[]>([]);
   watch([words, type, box], () => (refused.value = []), { flush: 'sync' });
+  watch(type, () => (box.value = ''), { flush: 'sync' });
 
   const fighter = computed(() => store.opened?.fight?.({ minor: false }));
   const health = computed(() => fighter.value?.health ?? null);
@@ -36,12 +37,16 @@ export function useHealth(roll: (request: RollRequest) => void) {
   const next = computed(() => playAction(store.play?.blocks ?? [], state.value?.next));
   const types = computed(() => store.ruleset?.fight?.damageTypes ?? []);
 
+  const kind = computed(() => (type.value === '' ? types.value[0]?.id : type.value));
+  const boxes = computed(() =>
+    (fighter.value?.boxes ?? []).filter(({ types: only }) => only?.includes(kind.value ?? '') ?? true),
+  );
+
   function outcomeOf(verb: HealthVerb): Result<FightOutcome, AppError> | undefined {
     const typed = readHealthAmount(words.value, verb, read);
     if (typed === undefined || fighter.value === undefined) return undefined;
     if (typed.verb === 'heal') return ok(fighter.value.heal(typed.amount));
-    const kind = type.value === '' ? types.value[0]?.id : type.value;
-    const part = { amount: typed.amount, ...(kind !== undefined && { type: kind }) };
+    const part = { amount: typed.amount, ...(kind.value !== undefined && { type: kind.value }) };
     return fighter.value.damage({ parts: [part], ...(box.value !== '' && { box: box.value }) });
   }
 
@@ -77,7 +82,7 @@ export function useHealth(roll: (request: RollRequest) => void) {
     words,
     type,
     box,
-    boxes: computed(() => fighter.value?.boxes ?? []),
+    boxes,
     health,
     state,
     next,

@@ -127,7 +127,12 @@ export interface Fighter {
   /** True if the reaction of this round is used up; missing if the rules know none. */
   readonly hasReacted?: boolean;
   /** Free boxes that a hit may use, of which one may be chosen; missing without any. */
-  readonly boxes?: readonly { readonly id: string; readonly label: Text }[];
+  readonly boxes?: readonly {
+    readonly id: string;
+    readonly label: Text;
+    /** It takes damage of these types alone. */
+    readonly types?: readonly string[];
+  }[];
   /** The dice of a packet that may stop some of it, such as an armor roll; missing if none are rolled. */
   readonly armorDice?: Pick<DieGroup, 'count' | 'sides'>;
 }

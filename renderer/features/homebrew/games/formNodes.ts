@@ -313,7 +313,7 @@ export function entryWords(entry: Json): string {
   const name = entry['name'] ?? entry['id'];
   if (typeof name === 'string' && name.trim() !== '') return name;
   // A stage of damage is known by what it takes from.
-  const stage = ['points', 'boxes', 'less', 'half', 'double'].flatMap((key) => entry[key] ?? []);
+  const stage = ['points', 'boxes', 'rows', 'less', 'half', 'double'].flatMap((key) => entry[key] ?? []);
   const [words] = stage.filter((each) => typeof each === 'string');
   if (words !== undefined && words.trim() !== '') return words;
   return Array.isArray(entry['of']) ? entryWords(entry['of']) : '';

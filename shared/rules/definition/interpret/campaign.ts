@@ -27,12 +27,7 @@ import type { Formula } from '#shared/rules/definition/formula/expression';
 import { rounded } from '#shared/rules/definition/formula/functions';
 import { typed, wordOf } from '#shared/rules/definition/formula/types';
 import { shownNumber } from '#shared/rules/definition/formula/phrases';
-import type {
-  ConditionModel,
-  ListModel,
-  NumberModel,
-  TrackerModel,
-} from '#shared/rules/definition/model/game';
+import type { ConditionModel, ListModel, NumberModel } from '#shared/rules/definition/model/game';
 import { isOn } from '#shared/rules/definition/model/live/levels';
 import { leveled } from '#shared/rules/definition/model/live/levelText';
 import { formulaName } from '#shared/rules/definition/model/names';
@@ -57,7 +52,7 @@ import {
 import { backRolls, daysBack } from './live/back';
 import { followedBy } from './live/events';
 import { arrived, freeBoxes, harmed, healthOf, takesInOrder } from './live/harm';
-import { healthState } from './live/healthState';
+import { healthLeft, healthState } from './live/healthState';
 import { changesWith } from './live/liveRows';
 import { changesNow, ifChanging, joined } from './live/points';
 import { restOf } from './live/stops';
@@ -263,11 +258,10 @@ export function fightRules(
 
 /** Damage takes points of the health tracker; at 0 a combatant is out of the fight. */
 export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
-  const known = healthOf(sheet.program);
   // A sheet without points of health, such as in a campaign without them, has none.
-  const model = known && isShown(sheet, known) ? known : undefined;
+  const state = healthLeft(sheet);
+  const model = state?.tracker;
   const reactions = sheet.program.game.trackers.find(({ rules }) => rules.reactions);
-  const state = model && healthLeft(sheet, model);
   const soaks = sheet.program.harm.filter((stage) => stage.kind === 'soak');
   const boxes = freeBoxes(sheet);
   const existing = present(sheet);
@@ -279,11 +273,11 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   const reaction = sheet.program.game.conditions.find(({ rules }) => rules.spends === 'reaction');
   const isDead = existing.some(({ rules }) => rules.dead);
   // Rules that say what happens at 0 have a word of their own for it.
-  const isDown = state !== undefined && state.now <= 0 && model?.atZero.length === 0 && !isDead;
+  const isDown = state !== undefined && state.now <= 0 && (model?.atZero ?? []).length === 0 && !isDead;
   return {
-    health: model && state ? { label: model.label, now: state.now, max: state.most ?? state.now } : null,
+    health: state ? { label: state.label, now: state.now, max: state.most ?? state.now } : null,
     conditions: isDown ? [...conditions, defeated] : conditions,
-    ...(model && state && healthState(sheet, model, state.now, existing)),
+    ...(state && healthState(sheet, model, state.now, existing)),
     helpless: existing.some(({ rules }) => rules.helpless || rules.dead),
     endsWithSource: (id) =>
       sheet.program.game.conditions.some(({ rules }) => rules.id === id && rules.endsWithSource),
@@ -315,8 +309,8 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     },
     heal(amount) {
       if (isDead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
-      if (model?.each !== undefined)
-        return { ...noOutcome, steps: [message('definition.harm.unhealed', { name: model.label })] };
+      if (state?.isBoxed === true)
+        return { ...noOutcome, steps: [message('definition.harm.unhealed', { name: state.label })] };
       const edits = doneAlone(sheet, model?.rules.healed)?.edits ?? [];
       if (edits.length === 0 && state !== undefined && state.now > 0 && state.now === state.most)
         return unhurt;
@@ -366,17 +360,8 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   }
 
   function moved(by: number) {
-    return model && state ? changeTracker(sheet, model, by).edits : [];
+    return model === undefined ? [] : changeTracker(sheet, model, by).edits;
   }
-}
-
-/** Boxes are counted by those that are free. */
-function healthLeft(
-  sheet: Sheet,
-  model: TrackerModel,
-): { readonly now: number; readonly most: number | null } {
-  const { now, most } = trackerState(sheet, model);
-  return { now: model.each === undefined ? now : (most ?? 0) - now, most };
 }
 
 function isSame(path: EditPath, tracker: string | undefined): boolean {

@@ -168,7 +168,8 @@ type QuickNumber = 'health' | 'defense' | 'armor';
 function quickFoes(program: Program, npc: StatBlockRules | undefined, form: string): QuickFoes {
   const named = program.game.definition.quickFoe;
   if (named !== undefined) return namedQuickFoe(program, named, form);
-  const health = healthOf(program)?.rules;
+  const points = healthOf(program);
+  const health = points !== undefined && 'rules' in points ? points.rules : undefined;
   const hit = [...program.game.numbers.values()].find(({ entry }) => entry.defends !== undefined);
   const vital = npc?.numbers.find(({ group }) => group === 'vitals');
   const chosen = typeof health?.most === 'object' ? health.most?.chosen : undefined;

@@ -24,7 +24,7 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
 import { optionsOf } from './live/asked';
-import { boxesIn, useBox } from './live/boxes';
+import { boxesIn } from './live/boxes';
 import { backByDice, times } from './live/back';
 import { drawnAs } from './live/drawn';
 import { crossingsOf } from './live/events';
@@ -223,7 +223,7 @@ function handled(sheet: Sheet, model: TrackerModel): Pick<Tracker, 'boxes' | 'sh
   const boxes = boxesIn(sheet, model).map((box) => ({
     worth: box.worth,
     used: box.used,
-    edits: [useBox(model, box, !box.used)],
+    edits: [box.use(!box.used)],
   }));
   return { show: 'boxes', boxes };
 }

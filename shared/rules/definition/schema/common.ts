@@ -155,7 +155,10 @@ export const change = z.strictObject({
   entry: id
     .describe('The entry of its catalogs of which a row begins; where it ends, all of its rows do.')
     .exactOptional(),
-  on: z.boolean().default(true).describe('The condition, mark or row begins; otherwise it ends.'),
+  on: z
+    .boolean()
+    .default(true)
+    .describe('The condition, mark, tick or row begins; otherwise it ends, and words are emptied.'),
   when: condition
     .describe('Only if this holds; `rolled` is the sum of the dice, or the result that it takes.')
     .exactOptional(),

@@ -83,6 +83,7 @@ const stage = z.union([
         .describe(
           'The first that holds is done; `taken` and `over` are what the hit took and what was left of it.',
         ),
+      types,
     })
     .describe('Takes from points.'),
   less,
@@ -101,8 +102,19 @@ const stage = z.union([
       boxes: id.describe('A tracker with boxes of their own worth, of which the hit uses as few as it can.'),
       goesOn: z.boolean().default(false).describe('What no box takes goes on to the next stage.'),
       when,
+      types,
     })
     .describe('Uses boxes one by one.'),
+  z
+    .strictObject({
+      rows: id.describe('A list of which the hit uses as few rows as it can, such as consequences.'),
+      live: id.describe('The yes or no of these rows in play that the hit ticks.'),
+      each: formula.describe('What each row takes, such as "it.takes"; a row that takes 0 is no choice.'),
+      goesOn: z.boolean().default(false).describe('What no row takes goes on to the next stage.'),
+      when,
+      types,
+    })
+    .describe('Uses rows of a list.'),
 ]);
 
 export const harm = z

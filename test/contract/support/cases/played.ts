@@ -75,6 +75,24 @@ function rested(opened: OpenCharacter, days: number, recuperating: number, trans
   return { edits: outcome.edits, changes: outcome.changes.map(translate) };
 }
 
+function hurt(
+  opened: OpenCharacter,
+  { hit: amount, type, box }: Extract<Step, { hit: number }>,
+  translate: Translate,
+): Done {
+  const fighter = opened.fight?.({ minor: false });
+  const chosen =
+    box === undefined
+      ? undefined
+      : found(fighter?.boxes ?? [], ({ label }) => translate(label) === box, box).id;
+  const done = fighter?.damage({
+    parts: [{ amount, ...(type !== undefined && { type }) }],
+    ...(chosen !== undefined && { box: chosen }),
+  });
+  if (done?.ok !== true) throw new Error(JSON.stringify(done?.error));
+  return { edits: done.value.edits, changes: done.value.steps.map(translate) };
+}
+
 function doneBy(opened: OpenCharacter, step: Exclude<Step, { rolls: string }>, translate: Translate): Done {
   if (typeof step === 'string') return pressed(opened, step);
   if ('press' in step) return pressed(opened, step.press, step.option, step.dice);
@@ -85,6 +103,7 @@ function doneBy(opened: OpenCharacter, step: Exclude<Step, { rolls: string }>, t
     const { gain: amount, item } = step;
     return { edits: [enter({ account: 'money', amount, reason: '', ...(item && { item }) })] };
   }
+  if ('hit' in step) return hurt(opened, step, translate);
   if ('turn' in step) return { edits: opened.fight?.({ minor: false }).turn(step.turn).edits ?? [] };
   if ('special' in step) {
     const after = rollsOn(opened).flatMap((roll) => roll.after ?? []);

@@ -29,7 +29,7 @@ const inputs = record.default({});
 /**
  * A use of the sheet: a button or a switch by its id, an option of a button, a button whose dice fell; a roll of a button
  * or of the sheet by its label, with all that follows from its dice; what follows from an outcome, a special result of the
- * sheet's rolls or a choice after one, the edge of a turn, days of rest, a find, values of play by their paths.
+ * sheet's rolls or a choice after one, a hit whose first box may be chosen by its label, the edge of a turn, days of rest, a find, values of play by their paths.
  */
 const step = z.union([
   z.string(),
@@ -43,6 +43,7 @@ const step = z.union([
   }),
   z.strictObject({ special: z.string() }),
   z.strictObject({ choice: z.string() }),
+  z.strictObject({ hit: z.int(), type: z.string().optional(), box: z.string().optional() }),
   z.strictObject({ turn: z.enum(['start', 'end']) }),
   z.strictObject({ set: record }),
 ]);

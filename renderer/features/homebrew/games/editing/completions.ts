@@ -83,7 +83,7 @@ function fieldsOfRow(draft: Entry, path: Path, name: 'it' | 'row'): readonly str
   if (part === 'numbers') return [...keysOf(entry?.['columns']), ...numberFields];
   if (part === 'budgets' || part === 'advancement') return numberFields;
   const paid = name === 'it' && path.includes('paid') ? entry?.['paid'] : undefined;
-  const rows = isRecord(paid) ? paid['list'] : (entry?.['rowsOf'] ?? entry?.['each']);
+  const rows = isRecord(paid) ? paid['list'] : (entry?.['rowsOf'] ?? entry?.['rows'] ?? entry?.['each']);
   const list = entriesOf(draft['lists']).find((each) => idOf(each) === rows);
   if (list !== undefined) return fieldsOfList(draft, list);
   return [

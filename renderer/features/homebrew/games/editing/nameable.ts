@@ -26,13 +26,12 @@ export function nameableIn(parts: DraftParts): Readonly<Record<string, (path: Pa
     bonus: (path) => keysBeside(parts, path, 'inputs'),
     action: () => idsHere('actions'),
     one: () => idsHere('numbers'),
-    'paid.list': () => livingLists(parts).map(([list]) => list),
-    'paid.live': (path) => {
-      const chosen = parts.valueAt([...path.slice(0, -1), 'list']);
-      return (livingLists(parts).find(([list]) => list === chosen) ?? livingLists(parts)[0])?.[1] ?? [];
-    },
+    'paid.list': () => livingLists(parts, isCount).map(([list]) => list),
+    'paid.live': (path) => livingBeside(parts, path, 'list', isCount),
     'harm.points': () => harmed(parts, false),
     'harm.boxes': () => harmed(parts, true),
+    'harm.rows': () => livingLists(parts, isTick).map(([list]) => list),
+    'harm.live': (path) => livingBeside(parts, path, 'rows', isTick),
     'levels.of': () => idsHere('lookups'),
     'levels.number': () => numberIds(parts),
     'ways.of': () => chosenSets(parts),
@@ -68,14 +67,27 @@ function chosenSets({ valueHere }: DraftParts): readonly string[] {
   return idsOfEntries(sets.filter(({ each, of }) => isChosen(each) || entriesOf(of).some(isChosen)));
 }
 
-/** Lists with numbers that change in play, and the short names of these. */
-function livingLists({ valueHere }: DraftParts): (readonly [string, readonly string[]])[] {
+type IsWanted = (field: Json) => boolean;
+
+const isTick: IsWanted = (field) => isRecord(field) && 'flag' in field;
+
+/** Lists with something of a kind that changes in play, and the short names of these. */
+function livingLists(
+  { valueHere }: DraftParts,
+  isWanted: IsWanted,
+): (readonly [string, readonly string[]])[] {
   return entriesOf(valueHere(['lists'])).flatMap(({ id, live }) => {
-    const counts = Object.entries(isRecord(live) ? live : {}).flatMap(([name, field]) =>
-      isCount(field) ? [name] : [],
-    );
-    return typeof id === 'string' && counts.length > 0 ? [[id, counts] as const] : [];
+    const fields = Object.entries(isRecord(live) ? (live as Readonly<Record<string, Json>>) : {});
+    const names = fields.flatMap(([name, field]) => (isWanted(field) ? [name] : []));
+    return typeof id === 'string' && names.length > 0 ? [[id, names] as const] : [];
   });
+}
+
+/** The short names of what changes in play about the rows of the list that a field beside it names. */
+function livingBeside(parts: DraftParts, path: Path, beside: string, isWanted: IsWanted): readonly string[] {
+  const chosen = parts.valueAt([...path.slice(0, -1), beside]);
+  const lists = livingLists(parts, isWanted);
+  return (lists.find(([list]) => list === chosen) ?? lists[0])?.[1] ?? [];
 }
 
 /** The names of details in a group beside a field. */

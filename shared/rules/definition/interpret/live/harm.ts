@@ -1,17 +1,17 @@
 import { raw } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { TrackerModel } from '#shared/rules/definition/model/game';
-import type { HarmModel } from '#shared/rules/definition/model/live/harm';
+import type { HarmModel, RowsStage } from '#shared/rules/definition/model/live/harm';
 import { isStop, type StopModel } from '#shared/rules/definition/model/live/stops';
 import type { Program } from '#shared/rules/definition/model/program';
 import { doneAfter, doneAlone } from '#shared/rules/definition/interpret/actionOutcome';
 import { rollRequest } from '#shared/rules/definition/interpret/rollRequests';
 import { isShown, trackerPoints } from '#shared/rules/definition/interpret/playState';
 import type { Sheet } from '#shared/rules/definition/interpret/sheet';
-import { boxesIn, boxId, boxText, useBox, useBoxes } from './boxes';
+import { boxesAt, boxText, useBoxes, type BoxStage } from './boxStages';
 import { eventOutcome, type Followed } from './events';
 import { changePoints } from './points';
-import { arrivedAt, restOf, scaled, stopped, type Stopped } from './stops';
+import { arrivedAt, restOfTypes, scaledOfTypes, stopped, type Stopped } from './stops';
 import type { Arriving, Fighter } from '#shared/rules/fight/fighter';
 
 /** A hit with what it took of points, the way to it, what it changes, and the rolls that it asks for. */
@@ -22,17 +22,19 @@ interface Hit extends Stopped {
 
 /**
  * The points without which a combatant falls: the last of health that a hit takes from. Where a hit uses boxes alone,
- * those of its last stage.
+ * those of its last stage, or its rows.
  */
-export function healthOf({ game, harm }: Program): TrackerModel | undefined {
+export function healthOf({ game, harm }: Program): TrackerModel | RowsStage | undefined {
   const points = harm.flatMap((stage) => (stage.kind === 'points' ? [stage.tracker] : []));
-  const boxes = harm.flatMap((stage) => (stage.kind === 'boxes' ? [stage.tracker] : []));
+  const boxes = harm.findLast(isBoxed);
   const ordered = points.toReversed();
   const known = [...ordered.filter(({ rules }) => rules.health), ...ordered, ...game.trackers];
   const isHealth = (model: TrackerModel): boolean =>
     (model.rules.health || points.includes(model)) && model.rules.most !== null;
-  return known.find(isHealth) ?? boxes.at(-1);
+  return known.find(isHealth) ?? (boxes?.kind === 'boxes' ? boxes.tracker : boxes);
 }
+
+const isBoxed = (stage: HarmModel): stage is BoxStage => stage.kind === 'boxes' || stage.kind === 'rows';
 
 /** A hit as it arrives at the points: without what stops some of it before them. */
 export function arrived(sheet: Sheet, hit: Arriving): Stopped {
@@ -48,7 +50,6 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
   const { harm } = sheet.program;
   const start = inChosenBox(sheet, { ...coming, taken: 0, prompts: [], steps: [], edits: [] });
   return harm.slice(harm.findIndex((stage) => !isStop(stage))).reduce<Hit>((hit, stage) => {
-    const rest = restOf(hit);
     if (isStop(stage)) {
       const next = stopped([stage], hit, sheet.env, (action) => doneAlone(sheet, action));
       return {
@@ -58,11 +59,12 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
         edits: [...hit.edits, ...next.edits],
       };
     }
+    const rest = restOfTypes(hit, stage.types);
     if (rest <= 0 || !isTaking(sheet, stage)) return hit;
     const next = takenBy(sheet, stage, rest, { minor, box: hit.box });
     return {
       ...hit,
-      parts: scaled(hit.parts, next.rest),
+      parts: scaledOfTypes(hit.parts, stage.types, next.rest),
       taken: hit.taken + next.taken,
       prompts: [...hit.prompts, ...next.prompts],
       steps: [...hit.steps, ...next.steps],
@@ -73,34 +75,29 @@ export function harmed(sheet: Sheet, coming: Stopped, minor: boolean): Hit {
 
 /** The chosen box is used before everything else, also one of a later stage. */
 function inChosenBox(sheet: Sheet, hit: Hit): Hit {
-  const rest = restOf(hit);
-  const chosen = rest > 0 ? choices(sheet).find(({ id }) => id === hit.box) : undefined;
-  if (chosen === undefined) return hit;
+  const chosen = choices(sheet).find(({ id }) => id === hit.box);
+  const rest = restOfTypes(hit, chosen?.types);
+  if (chosen === undefined || rest <= 0) return hit;
   const taken = Math.min(rest, chosen.box.worth);
-  const parts = scaled(hit.parts, rest - taken);
-  return { ...hit, parts, taken, steps: [chosen.label], edits: [useBox(chosen.tracker, chosen.box, true)] };
+  const parts = scaledOfTypes(hit.parts, chosen.types, rest - taken);
+  return { ...hit, parts, taken, steps: [chosen.label], edits: [chosen.box.use(true)] };
 }
 
-const isTaking = (sheet: Sheet, { when, tracker }: Taking): boolean =>
-  when?.expression.run(sheet.env) !== false && isShown(sheet, tracker);
+const isTaking = (sheet: Sheet, stage: Taking): boolean =>
+  stage.when?.expression.run(sheet.env) !== false && (stage.kind === 'rows' || isShown(sheet, stage.tracker));
 
 const choices = (sheet: Sheet) =>
   sheet.program.harm.flatMap((stage) =>
-    stage.kind === 'boxes' && isTaking(sheet, stage)
-      ? boxesIn(sheet, stage.tracker)
+    isBoxed(stage) && isTaking(sheet, stage)
+      ? boxesAt(sheet, stage)
           .filter(({ used, worth }) => !used && worth > 0)
-          .map((box) => ({
-            id: boxId(stage.tracker, box),
-            label: boxText(stage.tracker, box),
-            tracker: stage.tracker,
-            box,
-          }))
+          .map((box) => ({ id: box.id, label: boxText(stage, box), types: stage.types, box }))
       : [],
   );
 
 /** Free boxes of the stages that a hit goes through now, by which one of them may be chosen. */
 export const freeBoxes = (sheet: Sheet): NonNullable<Fighter['boxes']> =>
-  choices(sheet).map(({ id, label }) => ({ id, label }));
+  choices(sheet).map(({ id, label, types }) => ({ id, label, ...(types && { types }) }));
 
 /** An action that a hit leads to asks for its roll, with the points as they are then. */
 function asking(sheet: Sheet, action: string): Followed | undefined {
@@ -120,7 +117,7 @@ interface Taker {
 
 function takenBy(sheet: Sheet, stage: Taking, rest: number, { minor, box }: Taker): Taken {
   if (stage.kind === 'points') return pointsStage(sheet, stage, rest, minor);
-  const { left, taken, changes, edits } = useBoxes(sheet, stage.tracker, rest, box);
+  const { left, taken, changes, edits } = useBoxes(sheet, stage, rest, box);
   return { rest: stage.goesOn ? left : 0, taken, prompts: [], steps: changes, edits };
 }
 

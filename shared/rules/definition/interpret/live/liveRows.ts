@@ -56,14 +56,17 @@ export function livePoints(
   };
 }
 
-/** Ticks something of a row, or takes the tick away. */
+/** Ticks something of a row, or takes the tick or the words away. */
 export function flagRow({ list, live }: ListModel, id: string, row: Row, on: boolean): Outcome {
   const model = live.find((each) => each.id === id);
+  const path = places.live(list.id, keyIn(row), id);
+  if (model !== undefined && 'words' in model.field)
+    return { changes: [], edits: on || wordOf(row[id]) === '' ? [] : [set(path, '')] };
   if (model === undefined || !('flag' in model.field) || !hasField(model, row) || (row[id] === true) === on)
     return { changes: [], edits: [] };
   return {
     changes: [message(on ? 'definition.change.on' : 'definition.change.off', { name: labelOf(model, row) })],
-    edits: [set(places.live(list.id, keyIn(row), id), on)],
+    edits: [set(path, on)],
   };
 }
 

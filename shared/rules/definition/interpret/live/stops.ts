@@ -19,10 +19,10 @@ export interface Stopped extends Coming, Pick<Outcome, 'edits'> {
   readonly steps: readonly Text[];
 }
 
-export const restOf = ({ parts }: Coming): number => sum(parts.map(({ amount }) => amount));
+export const restOf = ({ parts }: Pick<Coming, 'parts'>): number => sum(parts.map(({ amount }) => amount));
 
 /** The same parts with another sum, to which each contributes its share. */
-export function scaled(parts: readonly Part[], to: number): readonly Part[] {
+function scaled(parts: readonly Part[], to: number): readonly Part[] {
   const from = sum(parts.map(({ amount }) => amount));
   if (from === to) return parts;
   let [before, told] = [0, 0];
@@ -33,6 +33,26 @@ export function scaled(parts: readonly Part[], to: number): readonly Part[] {
     told = upTo;
     return { ...part, amount };
   });
+}
+
+const isOf =
+  (types: readonly string[] | undefined) =>
+  ({ type }: Part): boolean =>
+    types === undefined || (type !== undefined && types.includes(type));
+
+/** The sum of the parts of some types. */
+export const restOfTypes = ({ parts }: Coming, types: readonly string[] | undefined): number =>
+  restOf({ parts: parts.filter(isOf(types)) });
+
+/** The same parts with another sum of those of some types. */
+export function scaledOfTypes(
+  parts: readonly Part[],
+  types: readonly string[] | undefined,
+  to: number,
+): readonly Part[] {
+  const isScaled = isOf(types);
+  const left = [...scaled(parts.filter(isScaled), to)];
+  return parts.map((part) => (isScaled(part) ? (left.shift() ?? part) : part));
 }
 
 /**
@@ -49,19 +69,15 @@ export function stopped(
   return stages.reduce<Stopped>(
     (hit, stage) => {
       const { types } = stage;
-      const isOf = ({ type }: Part): boolean =>
-        types === undefined || (type !== undefined && types.includes(type));
-      const parts = hit.parts.filter((part) => isOf(part));
-      const from = sum(parts.map(({ amount }) => amount));
+      const from = restOfTypes(hit, types);
       if (from === 0 || stage.when?.expression.run(env) === false) return hit;
       const to = leftBy(stage, from, hit, env);
       const soaks = stage.kind === 'soak' && (hit.dice ?? []).length > 0;
       if (to === from && !soaks) return hit;
       const worn = soaks && stage.action !== undefined ? done(stage.action) : undefined;
-      const left = [...scaled(parts, to)];
       return {
         ...hit,
-        parts: hit.parts.map((part) => (isOf(part) ? (left.shift() ?? part) : part)),
+        parts: scaledOfTypes(hit.parts, types, to),
         steps: [...hit.steps, ...(to === from ? [] : [stepOf(stage, from, to)]), ...(worn?.changes ?? [])],
         edits: [...hit.edits, ...(worn?.edits ?? [])],
       };
@@ -99,7 +115,7 @@ function stepOf(stage: StopModel, from: number, to: number): Text {
 
 /** A hit without what stops some of it before the first points; then resistance halves, and vulnerability doubles. */
 export function arrivedAt(
-  harm: readonly (StopModel | { readonly kind: 'points' | 'boxes' })[],
+  harm: readonly (StopModel | { readonly kind: 'points' | 'boxes' | 'rows' })[],
   { damageTypes: [usual] }: Pick<Definition, 'damageTypes'>,
   hit: Arriving,
   env: Env,

@@ -2,7 +2,7 @@ import { constantEnv } from '#shared/rules/definition/dice/model';
 import {
   arrivedAt,
   restOf,
-  scaled,
+  scaledOfTypes,
   stopped,
   type Stopped,
 } from '#shared/rules/definition/interpret/live/stops';
@@ -45,7 +45,7 @@ export function blockHarm(
     if (rest <= 0 || vital === undefined || stage.when?.expression.run(env) === false) return coming;
     const amount = stage.goesOn ? Math.min(rest, vital.left) : rest;
     lost.push({ id: vital.id, amount });
-    return { ...coming, parts: scaled(coming.parts, stage.goesOn ? rest - amount : 0) };
+    return { ...coming, parts: scaledOfTypes(coming.parts, undefined, stage.goesOn ? rest - amount : 0) };
   }, arrived);
   return { steps: through.steps, arrived: restOf(arrived), lost };
 }

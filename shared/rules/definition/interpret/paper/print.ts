@@ -269,7 +269,7 @@ function usedBoxes(sheet: Sheet, model: TrackerModel): Pick<PrintTrack, 'label' 
   return {
     label: message('definition.harm.boxes', { name: model.label, worths }),
     field: { name: id, value: '', now: id },
-    used: boxes.flatMap(({ used, place }) => (used ? [place] : [])),
+    used: boxes.flatMap(({ used }, at) => (used ? [at + 1] : [])),
   };
 }
 

@@ -21,7 +21,7 @@ export function changeModel(
   compiler: Compiler,
   game: Game,
   path: DefinitionPath,
-  { tracker, condition, mark, live, list, entry, to, when }: ChangeRules,
+  { tracker, condition, mark, live, list, entry, on, to, when }: ChangeRules,
   each: ListModel | undefined,
   place: FormulaContext,
 ): ChangeModel {
@@ -41,7 +41,7 @@ export function changeModel(
   if (named.length !== 1) compiler.fault(path, 'oneChange');
   if (tracker !== undefined && to === undefined) compiler.fault(path, 'noNewValue');
   const target = to === undefined ? undefined : compiler.number([...path, 'to'], to, place);
-  if (live !== undefined) liveChange(compiler, path, live, each, to !== undefined);
+  if (live !== undefined) liveChange(compiler, path, { live, on, hasValue: to !== undefined }, each);
   if (list !== undefined || entry !== undefined) rowChange(compiler, game, path, { list, entry });
   const changed = live === undefined ? formulaName(tracker ?? '') : `it.${live}`;
   return {
@@ -58,15 +58,14 @@ function mentions({ source, expression }: Formula, part: string): boolean {
   return within(expression);
 }
 
-/** A change of something living of the row that has an action: numbers to a value, ticks on or off. */
+/** A change of something living of the row that has an action: numbers to a value, ticks on or off, and words emptied. */
 function liveChange(
   compiler: Compiler,
   path: DefinitionPath,
-  live: string,
+  { live, on, hasValue }: { readonly live: string; readonly on: boolean; readonly hasValue: boolean },
   list: ListModel | undefined,
-  hasValue: boolean,
 ): void {
-  const all = (list?.live ?? []).filter(({ field }) => !('words' in field));
+  const all = (list?.live ?? []).filter(({ field }) => !on || !('words' in field));
   const known = compiler.known(
     [...path, 'live'],
     live,

@@ -6,7 +6,7 @@ import type { BlockStage, HarmStage } from '#shared/rules/definition/schema/harm
 import type { Definition } from '#shared/rules/definition/schema/index';
 import { plainAction } from './plain';
 
-interface Stage {
+export interface Stage {
   /** Only while this holds. */
   readonly when: Formula | undefined;
   /** Of these types of damage alone. */
@@ -26,7 +26,7 @@ export type StopModel =
     });
 
 export const isStop = <T extends { readonly kind: string }>(stage: T): stage is Extract<T, StopModel> =>
-  stage.kind !== 'points' && stage.kind !== 'boxes';
+  stage.kind === 'less' || stage.kind === 'half' || stage.kind === 'double' || stage.kind === 'soak';
 
 /** `undefined` for a stage that takes from points. */
 export function compileStop(
@@ -37,10 +37,10 @@ export function compileStop(
 ): StopModel | undefined {
   const flagAt = (key: string, source: string | boolean | undefined): Formula | undefined =>
     source === undefined ? undefined : compiler.flag([...path, key], source, { scope });
-  if ('points' in stage || 'boxes' in stage) return undefined;
-  const { types } = stage;
+  const types = 'types' in stage ? stage.types : undefined;
   const known = definition.damageTypes.map(({ id }) => id);
   compiler.knownEach([...path, 'types'], types, known);
+  if ('points' in stage || 'boxes' in stage || 'rows' in stage) return undefined;
   if ('half' in stage) return { kind: 'half', when: flagAt('half', stage.half), types };
   if ('double' in stage) return { kind: 'double', when: flagAt('double', stage.double), types };
   const { name } = stage;

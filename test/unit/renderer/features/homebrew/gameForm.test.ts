@@ -221,6 +221,21 @@ it('begins a stage of damage with points that no stage takes, and boxes with a t
   expect(alerts(wrapper)).toEqual([]);
 });
 
+it('begins a stage of rows with a list whose rows are ticked, and that tick', async () => {
+  const live = { what: { name: 'What', words: 80 }, taken: { name: 'Taken', flag: true } };
+  const lists = [
+    { id: 'gear', name: 'Gear', free: true, live: { shots: { name: 'Shots', most: 6 } } },
+    { id: 'wounds', name: 'Wounds', free: true, live },
+  ];
+  const trackers = [{ id: 'health', name: 'Health', most: 8 }];
+  const { wrapper, draft } = await open('harm', { trackers, lists, harm: [{ points: 'health' }] });
+  const stage = await unfold(wrapper, 'health');
+  await choose(stage, 'Uses rows of a list');
+  expect(draft()['harm']).toEqual([{ rows: 'wounds', live: 'taken', each: 0 }]);
+  expect(alerts(wrapper)).toEqual([]);
+  expect(inputOf(stage, 'What each row takes').element.value).toBe('0');
+});
+
 it('begins costs with a tracker that there is', async () => {
   const actions = [{ id: 'shoot', name: 'Shoot', costs: {} }];
   const { wrapper, draft } = await open('actions', {

@@ -181,6 +181,7 @@ describe('a formula is completed', () => {
       },
     ],
     actions: [{ id: 'cast', name: 'Cast', rowsOf: 'gear', paid: { list: 'slots', live: 'left' } }],
+    harm: [{ rows: 'slots', live: 'used', each: 'it.circle' }],
   };
   const offered = (typed: string, ...path: (string | number)[]) => completionsOf(draft, path, typed);
 
@@ -215,6 +216,8 @@ describe('a formula is completed', () => {
     expect(offered('net', 'checks', 0, 'succeeds')).toEqual(['netGain']);
     expect(offered('it.c', 'actions', 0, 'paid', 'where')).toEqual(['it.circle']);
     expect(offered('row.w', 'actions', 0, 'paid', 'where')).toEqual(['row.worn', 'row.weight']);
+    expect(offered('it.c', 'harm', 0, 'each')).toEqual(['it.circle']);
+    expect(offered('it.j', 'harm', 0, 'each')).toEqual([]);
     expect(offered('rol', 'actions', 0, 'set', 0, 'to')).toEqual(['rolled']);
     expect(offered('')).toEqual(expect.arrayContaining(['might', 'health', 'gear', 'sum(']));
   });

@@ -87,6 +87,39 @@ describe('boxes that are used one by one', () => {
     expect(steps('calm 1', 2)).toEqual(['stress']);
   });
 
+  it('take damage of their types alone', () => {
+    const boxes = { most: 2, each: 'it.place' };
+    const typed = rulesetOf({
+      damageTypes: ['body', 'mind'].map((id) => ({ id, name: id })),
+      trackers: ['calm', 'strength', 'luck'].map((id) => ({ id, name: id, ...boxes })),
+      harm: [
+        { boxes: 'calm', types: ['mind'] },
+        { boxes: 'strength', types: ['body'], goesOn: true },
+        { boxes: 'luck' },
+      ],
+    });
+    const fighter = opened(typed, newCharacter(typed, ports())).fight?.({ minor: false });
+    const used = (parts: { readonly amount: number; readonly type?: string }[], box?: string) => {
+      const hit = fighter?.damage({ parts, ...(box !== undefined && { box }) });
+      return hit?.ok === true
+        ? hit.value.edits.map((edit) => ('path' in edit ? edit.path.slice(-2).join(' ') : edit.op))
+        : hit;
+    };
+    expect(used([{ amount: 2, type: 'mind' }])).toEqual(['calm 2']);
+    expect(used([{ amount: 9, type: 'mind' }])).toEqual(['calm 2', 'calm 1']);
+    expect(used([{ amount: 2 }])).toEqual(['strength 2']);
+    expect(used([{ amount: 4, type: 'body' }])).toEqual(['strength 2', 'strength 1', 'luck 1']);
+    const both = [
+      { amount: 1, type: 'body' },
+      { amount: 9, type: 'mind' },
+    ];
+    expect(used(both)).toEqual(['calm 2', 'calm 1', 'strength 1']);
+    // One that does not take this type is no choice.
+    expect(used([{ amount: 2, type: 'mind' }], 'strength 1')).toEqual(['calm 2']);
+    expect(used(both, 'strength 2')).toEqual(['strength 2', 'calm 2', 'calm 1']);
+    expect(fighter?.boxes?.map(({ id, types }) => [id, types])).toContainEqual(['calm 1', ['mind']]);
+  });
+
   it('are pressed by hand, each by itself, and free again after a rest', () => {
     const pressed = editPlay(begun, view(begun).boxes?.boxes?.[1]?.edits ?? []);
     expect(view(pressed).used).toEqual([false, true, false]);
