@@ -14,8 +14,8 @@ const resolve = { alias: [rulesetAlias()] };
 /** `npm test` leaves out the groups that only a change of their paths, and the night, demand. */
 const isEveryTime = process.env.HEARTHBOOK_TESTS === 'always';
 
-/** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
-const patience = 180_000;
+/** In milliseconds, generous enough for a busy machine, or for hours: a limit catches tests that hang and measures nothing. */
+const patience = process.env.HEARTHBOOK_DEPTH === 'long' ? 24 * 3_600_000 : 180_000;
 /** Proofs in depth take minutes, and longer beside others; only a program that hangs takes this long. */
 const inDepth = { testTimeout: 600_000, hookTimeout: patience, maxWorkers: 2 };
 

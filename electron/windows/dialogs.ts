@@ -47,7 +47,7 @@ export interface Dialogs {
   chooseArchive(window: BrowserWindow | undefined): Promise<string | undefined>;
 }
 
-/** A window to stand over, unless it is gone. */
+/** The window that the dialog belongs to, unless it is gone. */
 function shown(window: BrowserWindow | undefined, options: MessageBoxOptions) {
   const full = { noLink: true, defaultId: 0, ...options };
   return window === undefined || window.isDestroyed()
@@ -75,7 +75,7 @@ export function createDialogs(translate: Translate): Dialogs {
   ): Promise<void> => {
     await ask(window, type, words, button);
   };
-  /** What happened, and what to do, by the key of both. */
+  /** By its key, the event and the way to go on. */
   const wordsOf = (key: string, params?: Record<string, string>) =>
     [text(`${key}.message`, params), text(`${key}.detail`, params)] as const;
   const choose = async (window: BrowserWindow | undefined, options: OpenDialogOptions) => {

@@ -11,7 +11,7 @@ interface Click {
   readonly event: MouseEvent;
 }
 
-const nameOf = (control: Element): string =>
+const labelOf = (control: Element): string =>
   `${control.localName} ${control.getAttribute('aria-label') ?? control.textContent.trim()}`;
 
 /** Browsers count the clicks of a mouse, but not all of them count taps. */
@@ -38,14 +38,14 @@ export function guardDoubleClicks(): void {
       if (last !== undefined && belongs(event, last)) {
         const isSame =
           control === last.control ||
-          (control !== null && !last.control.isConnected && nameOf(control) === last.name) ||
+          (control !== null && !last.control.isConnected && labelOf(control) === last.name) ||
           (control !== null && last.control.contains(control));
         if (isSame && !last.control.matches('[data-once], [data-roll]')) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
       }
-      last = control === null ? undefined : { control, name: nameOf(control), event };
+      last = control === null ? undefined : { control, name: labelOf(control), event };
     },
     true,
   );

@@ -9,7 +9,7 @@ interface Copy {
   readonly seat: string;
 }
 
-/** Whose the copies of a room are, and which of them its log knows; a seat has at most so many there. */
+/** The seats of a room's copies, and the copies that its log knows; a seat has at most a number of them there. */
 export function createCopies(most: number) {
   const owners = new Map<number, string>();
   const kept = new Set<number>();

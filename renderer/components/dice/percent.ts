@@ -31,7 +31,7 @@ export function aimText(target: Odds['target']): Text {
     : message('dice.odds.reach', { target: target.atLeast });
 }
 
-/** What a chance is against, or what it is to reach; `undefined` if neither is known. */
+/** The opposite number of a chance, or the total to reach; `undefined` if neither is known. */
 export function oppositionText({ against, target }: RollOdds): Text | undefined {
   if (against !== undefined) return message('sheet.attack.against', { ...against });
   return target && aimText(target);

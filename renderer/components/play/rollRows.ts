@@ -6,9 +6,9 @@ import type { SheetBlock, TableBlock } from '#shared/rules/sheetViews';
 /** Several ways to roll the same thing, such as a skill with each attribute, are buttons of one row. */
 export interface RollWay {
   readonly label: Text;
-  /** What it adds to the dice, or else what the sheet says of it in short. */
+  /** The number that it adds to the dice, or else the short words of the sheet. */
   readonly figure: Text | undefined;
-  /** What the sheet says of it beside its figure. */
+  /** Words of the sheet beside the figure. */
   readonly note?: Text;
   readonly roll: RollRequest;
 }

@@ -25,7 +25,7 @@ export interface Answer {
 /** Letters of a passage in the list, and beside it. */
 const [inList, alone] = [90, 500];
 
-/** What a search found, as it is listed and opened. */
+/** The findings of a search, as they are listed and opened. */
 export function useAnswers() {
   const { t } = useText();
   const router = useRouter();

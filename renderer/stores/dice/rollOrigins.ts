@@ -20,7 +20,7 @@ export interface Origin {
   readonly first?: string;
 }
 
-/** Where rolls come from, by their ids, and what follows from them there. */
+/** The sheets that rolls come from, by the ids of the rolls, and the consequences there. */
 export function createRollOrigins(readingOf: (of: LoggedRoll) => Reading | undefined) {
   const origins = shallowReactive(new Map<string, Origin>());
 

@@ -95,7 +95,7 @@ export function createOpenDocument<D extends AnyDocument>(source: DocumentSource
   useClosing().add({ unsaved: () => !reading.isSaved(), settle });
 
   return {
-    /** What the store of each kind offers to pages. */
+    /** The part that the stores of all kinds offer to pages. */
     offered: {
       document,
       ruleset: computed(() => rules.loaded.get(document.value?.ruleset ?? '') ?? null),

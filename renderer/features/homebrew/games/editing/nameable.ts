@@ -83,7 +83,7 @@ function livingLists(
   });
 }
 
-/** The short names of what changes in play about the rows of the list that a field beside it names. */
+/** The short names of living details of the list that a field beside it names. */
 function livingBeside(parts: DraftParts, path: Path, beside: string, isWanted: IsWanted): readonly string[] {
   const chosen = parts.valueAt([...path.slice(0, -1), beside]);
   const lists = livingLists(parts, isWanted);

@@ -4,7 +4,7 @@ import type { Throw } from './useThrow';
 
 /** The damage of a throw. */
 export function useDealing(
-  { latest: latestOf, show, cause, judge }: Pick<Throw, 'latest' | 'show' | 'cause' | 'judge'>,
+  { latest: latestOf, show, cause, assess }: Pick<Throw, 'latest' | 'show' | 'cause' | 'assess'>,
   deal: (action: TurnAction) => Promise<boolean>,
 ) {
   /** Deals the damage to those who were hit. */
@@ -42,7 +42,7 @@ export function useDealing(
     );
     const hit = targets.filter(({ id }) => !missed.has(id));
     const next = cause({ attack, targets: hit, part: 1, roll, confirmed });
-    if (next !== undefined && (await judge(next))) await dealResults(how);
+    if (next !== undefined && (await assess(next))) await dealResults(how);
   }
 
   return { dealResults, rollDamage };

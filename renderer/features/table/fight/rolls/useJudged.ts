@@ -39,7 +39,7 @@ export function useJudged(
   function throwNow(attack: DockRoll, targets: readonly Fighter[], confirmed: readonly string[]): boolean {
     questioned.value = undefined;
     const next = thrown.cause({ attack, targets, part: 0, roll: ids.next(), confirmed });
-    if (next !== undefined) void thrown.judge(next);
+    if (next !== undefined) void thrown.assess(next);
     return next !== undefined;
   }
 
@@ -61,7 +61,7 @@ export function useJudged(
     const made = { choice: id, ...(option !== undefined && { option }), ...(dice && { dice }) };
     const next = { ...latest, chosen: [...latest.chosen, made] };
     thrown.show(next);
-    void thrown.judge(next);
+    void thrown.assess(next);
   }
 
   /** The reroll is paid for first. */

@@ -53,11 +53,11 @@ export function useThrow(ask: (action: TurnAction) => Promise<Answer | undefined
   function again(before: Judged, reroll?: string): void {
     const next = cause({ ...before, roll: ids.next() }, reroll);
     if (next === undefined) return;
-    void judge(next, { ...(reroll !== undefined && { reroll }), replaces: before.roll });
+    void assess(next, { ...(reroll !== undefined && { reroll }), replaces: before.roll });
   }
 
   /** Asked again with every choice; the answer to an earlier throw changes nothing. */
-  async function judge(
+  async function assess(
     of: Judged,
     rerolled: Pick<ReturnType<typeof actionOf>, 'reroll' | 'replaces'> = {},
   ): Promise<boolean> {
@@ -86,7 +86,7 @@ export function useThrow(ask: (action: TurnAction) => Promise<Answer | undefined
     show,
     cause,
     again,
-    judge,
+    assess,
     close,
   };
 }

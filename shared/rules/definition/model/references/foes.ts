@@ -39,7 +39,7 @@ export function npcNumbers({ npc, numbers }: Pick<Definition, 'npc' | 'numbers'>
   });
 }
 
-/** What foes bring to the order of turns, and what their stat blocks show. */
+/** The references of foes: their place in the order of turns, and the parts of their stat blocks. */
 export function checkStatBlocks(definition: Definition, compiler: Compiler, game: Game): void {
   const { initiative, npc, numbers } = definition;
   const brought = Object.keys(initiative?.brings ?? {});
