@@ -139,7 +139,10 @@ it('joins a table from another program, plays the own sheet there, and keeps it'
   await dialog.getByRole('button', { name: 'Condition', exact: true }).click();
   await dialog.getByRole('button', { name: 'Afraid', exact: true }).click();
   await dialog.locator('.whole').click();
-  await page.getByText('“Afraid” on 1 target.').waitFor();
+  await page
+    .getByText(/Afraid.*Foe 1|Foe 1.*Afraid/)
+    .first()
+    .waitFor();
   await foe.filter({ hasText: 'Afraid' }).waitFor();
   await readNotices(page);
 

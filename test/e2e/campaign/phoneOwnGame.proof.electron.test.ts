@@ -113,10 +113,7 @@ it("plays a table's custom game on a phone: sheet, dice with odds, the own turn,
     .poll(async () => JSON.stringify(await done(gm, 'character.read', { id: runa })))
     .toContain('"journal":[{');
 
-  await page
-    .getByRole('button', { name: /^Roll / })
-    .first()
-    .tap();
+  await page.getByRole('button', { name: /^Roll Might/ }).tap();
   const roller = page.locator('.roller');
   await roller.getByText(/%/).first().waitFor();
   await picturesOf(phone, 'own-odds');
