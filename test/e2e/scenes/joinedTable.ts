@@ -15,7 +15,8 @@ export async function invite(page: Page, name: string, characters: readonly stri
   for (const character of characters) await page.getByRole('checkbox', { name: character }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: `Invitation for ${name}` }).click();
-  const code = await page.locator('.secret').first().innerText();
+  // The link for browsers comes first.
+  const code = await page.locator('.secret').last().innerText();
   await page.getByRole('button', { name: 'Done' }).click();
   return code;
 }
