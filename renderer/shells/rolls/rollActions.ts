@@ -1,4 +1,4 @@
-import { message, plainNumber, raw, type Text } from '#shared/kernel/text';
+import { message, plainNumber, raw } from '#shared/kernel/text';
 import {
   isBeyond,
   leadsTo,
@@ -7,17 +7,8 @@ import {
   type Reading,
   type RollRequest,
 } from '#shared/rules/checks';
-import type { MenuItem } from '#renderer/components/ui/menu';
+import type { RollAction } from '#renderer/components/dice/rollAction';
 import type { Near } from '#renderer/stores/dice/useRolls';
-
-export interface RollAction {
-  readonly id: string;
-  readonly label: Text;
-  readonly text?: Text | undefined;
-  readonly rolls: boolean;
-  readonly blocked?: Text | undefined;
-  readonly options?: readonly MenuItem[] | undefined;
-}
 
 /** The choices of a reading, together with those that the character of the sheet can pay for. */
 export function choiceActions(reading: Reading, request: RollRequest | undefined): readonly RollAction[] {

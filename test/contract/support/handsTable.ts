@@ -261,7 +261,7 @@ export class HandsDevice {
     await this.start();
   }
 
-  /** What a backup of its disk has. */
+  /** The content of a backup of its disk. */
   async backup(): Promise<Backup> {
     return { changes: await this.disk.changes.load(), room: (await this.disk.rooms.load()).get(room) };
   }

@@ -135,7 +135,7 @@ export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): 
     bonus: explain([
       ...(twist.defense === undefined
         ? character.defense.sources
-        : [{ label, amount: twist.defense, rule: '12.1.4' }]),
+        : [{ label, amount: twist.defense, rule: '11.2' }]),
       ...character.modifiers.roll.sources,
     ]),
     lucky: { defender: { mode: 'advantage' } },

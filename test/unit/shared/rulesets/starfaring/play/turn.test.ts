@@ -9,7 +9,7 @@ import {
   translate,
 } from '#test/unit/shared/rulesets/starfaring/support';
 
-it('names what was taken in this turn as taken', () => {
+it('calls the parts of a turn that are used “taken”', () => {
   const { blocks } = Table.of({}, { taken: ['action'] }).opened.play();
   const titles = blocks
     .flatMap((block) => (block.kind === 'toggles' ? block.toggles : []))

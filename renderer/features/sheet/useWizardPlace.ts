@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
 
 /** The place where the choices of the open character are edited; `undefined` if they cannot be. */
-export function useWizard() {
+export function useWizardPlace() {
   const store = useCharacterStore();
   const router = useRouter();
   return computed(() => {
