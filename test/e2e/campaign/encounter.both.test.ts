@@ -69,7 +69,7 @@ it(
     // Any entry can be reverted while nothing later depends on it.
     await page.getByRole('button', { name: 'Revert “5 damage to Foe 3”' }).click();
     await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
-    await page.getByRole('button', { name: /^Undo “2 damage to Brakka”/ }).click();
+    await page.getByRole('button', { name: /^Undo: 2 damage to Brakka/ }).click();
     await saved(page);
     await expect
       .poll(async () => (await storedAmbush(dataFolder)).play['Brakka'])
@@ -228,7 +228,7 @@ it('attacks a chosen target and applies the damage in three actions', async () =
     .getByText(`${String(amount)} damage to Foe 3`)
     .waitFor();
   await apply.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3”/ }).click();
+  await page.getByRole('button', { name: /^Undo: \d+ damage to Foe 3/ }).click();
   await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
 
   // Tactics are at hand in the turn, and all numbers follow.
@@ -276,7 +276,7 @@ it('moves foes to the reserve and back as they were, and surprises in the middle
   await page.getByRole('button', { name: 'Bring back Foe 3' }).click();
   await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('1 / 6');
   expect(await row(page, 'Foe 4').count()).toBe(0);
-  await page.getByRole('button', { name: /^Undo “Foe 3 back in the fight”/ }).click();
+  await page.getByRole('button', { name: /^Undo: Foe 3 back in the fight/ }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Bring back all' }).click();
   await row(page, 'Foe 4').waitFor();

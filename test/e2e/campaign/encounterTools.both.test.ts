@@ -41,7 +41,7 @@ it('ends what somebody concentrates on with one choice, on everyone, and undoes 
   await page.getByRole('menuitem', { name: 'End concentration' }).click();
   for (const name of ['Foe 4', 'Foe 5'])
     await row(page, name).getByText('Afraid').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo “Concentration of Brakka ended”' }).click();
+  await page.getByRole('button', { name: 'Undo: Concentration of Brakka ended' }).click();
   await row(page, 'Foe 4').getByText('Afraid').first().waitFor();
   expectNoPageErrors(app);
 });
@@ -92,7 +92,7 @@ it('gives each target of an area its own share of the damage, with one undo', as
   await expect.poll(() => health(page, 'Foe 4').textContent()).toBe(left(Math.floor(amount / 2)));
   await expect.poll(() => health(page, 'Foe 5').textContent()).toBe('6 / 6');
   await choose.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Undo “\d+ damage to Foe 3/ }).click();
+  await page.getByRole('button', { name: /^Undo: \d+ damage to Foe 3/ }).click();
   await expect.poll(() => health(page, 'Foe 3').textContent()).toBe('6 / 6');
   expectNoPageErrors(app);
 });
@@ -143,7 +143,7 @@ it('gives a lair and a timer their place in the order, which players see when th
   await form.getByLabel('What happens').fill('The lair falls silent');
   await form.getByRole('button', { name: 'Set event' }).click();
   await order(page).getByText('The lair falls silent').waitFor();
-  await page.getByRole('button', { name: /^Undo “Event “The lair falls silent” set”/ }).click();
+  await page.getByRole('button', { name: /^Undo: Event “The lair falls silent” set/ }).click();
   await order(page).getByText('The lair shakes').waitFor();
   await saved(page);
   for (const [width, height] of [

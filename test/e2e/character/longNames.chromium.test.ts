@@ -91,14 +91,14 @@ it('keeps the name of a fight legible beside a long undo, and every button in th
   await row(page, 'Wren').getByRole('button', { pressed: false }).first().click();
   await page.keyboard.type('d2');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Undo “2 damage/u }).waitFor();
+  await page.getByRole('button', { name: /^Undo: 2 damage/u }).waitFor();
   const place = await end.boundingBox();
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeGreaterThan(79);
   const next = page.getByRole('button', { name: /^Next/u });
   const box = await next.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
   await page.keyboard.press('n');
-  await page.getByRole('button', { name: /^Undo “Next turn/u }).waitFor();
+  await page.getByRole('button', { name: /^Undo: Next turn/u }).waitFor();
   expect((await end.boundingBox())?.x).toBe(place?.x);
   await page.getByRole('button', { name: /^Undo/u }).first().click();
 });
