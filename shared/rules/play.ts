@@ -2,6 +2,7 @@ import type { Edit, EditPath } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
 import type { DieGroup, RollRequest } from './checks';
 import type { Explained } from './explained';
+import type { TableLine } from './sheetViews';
 
 /**
  * The changing state in play as data: current points, conditions, wounds, clocks. A ruleset defines the blocks and
@@ -143,6 +144,8 @@ export interface PlayRow {
   readonly title: Text;
   readonly detail?: Text;
   readonly text?: Text;
+  /** Its numbers as the table of the sheet has them. */
+  readonly line?: TableLine;
   /** Marks a current state, which a printed sheet mentions. */
   readonly active?: true;
   /** Its numbers that change in play, such as charges. */

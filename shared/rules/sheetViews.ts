@@ -54,6 +54,9 @@ export interface TableBlock {
   readonly empty: Text;
 }
 
+/** A single row of a table with its columns. */
+export type TableLine = Pick<TableBlock, 'columns' | 'rows'>;
+
 export interface TableCell {
   readonly text: Text;
   readonly explained?: Explained;

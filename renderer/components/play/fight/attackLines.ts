@@ -2,7 +2,7 @@ import { isRaw, message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayRow, RowsBlock } from '#shared/rules/play';
 import type { Term } from '#shared/rules/views';
-import { rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
+import { rowName, type TableCell, type TableLine } from '#shared/rules/sheetViews';
 
 /** One attack as a row: what it is called, its numbers under the names of their columns, and how it works. */
 export interface AttackLine {
@@ -28,7 +28,7 @@ function detailOf(text: Text, label: Text | undefined): Text {
 const isEmpty = (text: Text): boolean => isRaw(text) && text.raw.trim() === '';
 
 /** Rows of the table of a sheet: the first cell with a roll is the attack. */
-export function tableAttacks({ columns, rows }: TableBlock): readonly AttackLine[] {
+export function tableAttacks({ columns, rows }: TableLine): readonly AttackLine[] {
   return rows.map(({ id, cells, wielded }) => {
     const [, ...rest] = cells.map((cell, at) => ({ cell, at, column: columns[at] }));
     const isFigure = ({ cell, column }: (typeof rest)[number]): boolean =>
@@ -60,14 +60,15 @@ function withoutRoll({ roll, ...cell }: TableCell, own: RollRequest | undefined)
 /** Rows of play whose first action is the attack. */
 export function rowAttacks({ rows }: RowsBlock): readonly AttackLine[] {
   return rows.map((row) => {
-    const { id, title, detail, text, actions } = row;
+    const { id, title, detail, text, line, actions } = row;
+    const [numbers] = line === undefined ? [] : tableAttacks(line);
     const isLiving = [row.trackers, row.ticks, row.words].some((parts) => parts !== undefined);
     return {
       id,
       name: title,
-      figures: [],
-      details: [detail, text].flatMap((each) => each ?? []),
-      terms: [],
+      figures: numbers?.figures ?? [],
+      details: [detail, text].flatMap((each) => each ?? []).concat(numbers?.details ?? []),
+      terms: numbers?.terms ?? [],
       ...(actions[0]?.roll && { roll: actions[0].roll }),
       ...(isLiving && { row }),
       actions,

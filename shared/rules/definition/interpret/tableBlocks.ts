@@ -1,5 +1,11 @@
 import { message, raw, textOr, type Text } from '#shared/kernel/text';
-import { inPlay, type SheetBlock, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
+import {
+  inPlay,
+  type SheetBlock,
+  type TableBlock,
+  type TableCell,
+  type TableLine,
+} from '#shared/rules/sheetViews';
 import { explainFormula } from '#shared/rules/definition/formula/explain';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import {
@@ -10,6 +16,7 @@ import {
   type Medium,
   type TableModel,
 } from '#shared/rules/definition/model/tables';
+import type { ListModel } from '#shared/rules/definition/model/game';
 import { emptyText } from './usualWords';
 import { rowLabel } from './listBlocks';
 import { rollName, rollRequest } from './rollRequests';
@@ -17,46 +24,20 @@ import { columnText, explainNumber, rowsAt, shownNumbers, within, type Sheet } f
 
 export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): SheetBlock {
   const { rules, of } = model;
-  const columns = columnsOn(model, medium);
   const { game } = sheet.program;
   const list = game.lists.get(of);
   const set = game.sets.get(of);
-  const rows = tableRows(sheet, model);
   const title = rules.name ?? set?.set.name ?? list?.list.name ?? of;
-  const shown = columns.flatMap((column) => expanded(sheet, column));
-  const rolling = columns.filter(({ roll }) => roll !== undefined);
+  const { columns, rolling, cellsOf } = linesOf(sheet, model, medium);
   const block: TableBlock = {
     kind: 'table',
     id: rules.id,
     title: raw(title),
     empty: list === undefined ? raw('') : emptyText(list.list),
-    columns: [
-      {
-        id: 'name',
-        label: rules.names === undefined ? message('definition.list.name') : raw(rules.names.name),
-        numeric: false,
-      },
-      ...shown.map(({ column, across }, index) => ({
-        id: `column-${String(index + 1)}`,
-        label:
-          across === undefined
-            ? raw(column.name)
-            : textOr(wordOf(across['name']), message('definition.list.unnamed')),
-        // Figures that are large on paper are also large on the screen.
-        numeric: column.kind === 'number' || (column.strong === true && column.roll !== undefined),
-      })),
-    ],
-    rows: rows.flatMap((row, index) => {
+    columns,
+    rows: tableRows(sheet, model).flatMap((row, index) => {
       const id = game.sets.has(of) ? wordOf(row['id']) : `row-${String(index + 1)}`;
-      const cells = [
-        nameCell(sheet, model, row),
-        ...shown.map(({ column, across }) =>
-          across === undefined
-            ? within(sheet.env, row, () => tableCell(sheet, column, cellName(column, row, rolling), row))
-            : within(sheet.env, across, () => tableCell(sheet, column, acrossName(across, row), row), row),
-        ),
-      ];
-      return [{ id, cells }, ...secondLine(sheet, model, { row, id, medium, rolling })];
+      return [{ id, cells: cellsOf(row) }, ...secondLine(sheet, model, { row, id, medium, rolling })];
     }),
   };
   // Rows with actions are in play themselves.
@@ -65,6 +46,48 @@ export function tableBlock(sheet: Sheet, model: TableModel, medium: Medium): She
   // Numbers such as skills are rolled in play, too, but they are no attacks.
   const rolled = inPlay('rolls', block);
   return game.sets.has(of) ? { ...rolled, attacks: false } : rolled;
+}
+
+/** A row of a list as the first table of the sheet that shows it has it; `undefined` if none does. */
+export function lineOf(sheet: Sheet, { list }: ListModel, row: Row): TableLine | undefined {
+  for (const model of sheet.program.tables) {
+    if (model.of !== list.id || !tableRows(sheet, model).includes(row)) continue;
+    const { columns, cellsOf } = linesOf(sheet, model, 'screen');
+    return { columns, rows: [{ id: list.id, cells: cellsOf(row) }] };
+  }
+  return undefined;
+}
+
+/** The columns of a table, and the cells that a row has in them. */
+function linesOf(sheet: Sheet, model: TableModel, medium: Medium) {
+  const shown = columnsOn(model, medium).flatMap((column) => expanded(sheet, column));
+  const rolling = columnsOn(model, medium).filter(({ roll }) => roll !== undefined);
+  const names = model.rules.names;
+  const columns: TableBlock['columns'] = [
+    {
+      id: 'name',
+      label: names === undefined ? message('definition.list.name') : raw(names.name),
+      numeric: false,
+    },
+    ...shown.map(({ column, across }, index) => ({
+      id: `column-${String(index + 1)}`,
+      label:
+        across === undefined
+          ? raw(column.name)
+          : textOr(wordOf(across['name']), message('definition.list.unnamed')),
+      // Figures that are large on paper are also large on the screen.
+      numeric: column.kind === 'number' || (column.strong === true && column.roll !== undefined),
+    })),
+  ];
+  const cellsOf = (row: Row): TableCell[] => [
+    nameCell(sheet, model, row),
+    ...shown.map(({ column, across }) =>
+      across === undefined
+        ? within(sheet.env, row, () => tableCell(sheet, column, cellName(column, row, rolling), row))
+        : within(sheet.env, across, () => tableCell(sheet, column, acrossName(across, row), row), row),
+    ),
+  ];
+  return { columns, rolling, cellsOf };
 }
 
 export const secondId = (row: string): string => `${row}-also`;

@@ -8,6 +8,7 @@ import { entryTexts, rowLabel } from '#shared/rules/definition/interpret/listBlo
 import { newRow } from '#shared/rules/definition/interpret/lists/listWidgets';
 import { control } from '#shared/rules/definition/interpret/lists/rowControls';
 import { rowsAt, within, type Sheet } from '#shared/rules/definition/interpret/sheet';
+import { lineOf } from '#shared/rules/definition/interpret/tableBlocks';
 import { wordOf, type Row } from '#shared/rules/definition/formula/types';
 import { own as ownValue, places } from '#shared/rules/definition/model/character';
 import type { ListModel } from '#shared/rules/definition/model/game';
@@ -47,6 +48,7 @@ export function rowsBlocks(
         id: `row-${String(at + 1)}`,
         title: rowLabel(sheet, model, row),
         ...wordsAbout(sheet, model, row),
+        ...(list.attacks && numbersOf(sheet, model, row)),
         ...parts(sheet, model, row, grown),
         actions: [...own, ...(grown?.choices ?? []), ...(list.grows ? [ending(model, row, at)] : [])],
       },
@@ -91,6 +93,11 @@ function wordsAbout(sheet: Sheet, model: ListModel, row: Row): Pick<PlayRow, 'de
     ...(words !== undefined && words !== '' && { detail: raw(words) }),
     ...(texts.length > 0 && { text: listed(texts) }),
   };
+}
+
+function numbersOf(sheet: Sheet, model: ListModel, row: Row): Pick<PlayRow, 'line'> {
+  const line = lineOf(sheet, model, row);
+  return line === undefined ? {} : { line };
 }
 
 type Parts = Pick<PlayRow, 'trackers' | 'ticks' | 'words'>;

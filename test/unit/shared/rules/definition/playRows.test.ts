@@ -65,6 +65,16 @@ const ruleset = rulesetOf({
     { id: 'react', name: 'React', costs: { reacts: 1 } },
   ],
   initiative: { text: 'Cards.', draw: 'cards', order: ['total'], oneWay: true },
+  layout: {
+    tables: [
+      {
+        id: 'arms',
+        of: 'weapons',
+        where: 'it.hands == 1',
+        columns: [{ name: 'Attack', is: 'it.bonus', signed: true }],
+      },
+    ],
+  },
 });
 
 function armed(): CharacterDocument {
@@ -126,6 +136,15 @@ describe('actions of rows', () => {
     expect(actionOf(armed(), 'attack-1').roll).toMatchObject({ values: { bonus: 3 } });
     expect(actionOf(armed(), 'attack-2').roll).toMatchObject({ values: { bonus: 1 } });
     expect(actionOf(armed(), 'second-2').blocked).toEqual({ raw: 'It needs one hand.' });
+  });
+
+  it('have the numbers of the table of the sheet that shows them', () => {
+    const [knife, spear] = blockOf(armed()).rows;
+    expect(knife?.line?.columns.map(({ label }) => label).slice(1)).toEqual([{ raw: 'Attack' }]);
+    expect(knife?.line?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+      [{ raw: 'Knife' }, { raw: '+3' }],
+    ]);
+    expect(spear?.line).toBeUndefined();
   });
 
   it('mark their row until the round ends', () => {
