@@ -6,12 +6,13 @@ import type { LogEntry } from './log/chronicle';
 import { withPurse } from './money/purse';
 import type { People } from './party/people';
 import type { CommitResult, Prepared } from './prepared';
+import { withPartyLoot } from './table/partyLoot';
 import { takeFromStash } from './table/stash';
 import { endTimer } from './table/timer';
 
 /**
  * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, clears the draft, and
- * takes out of the stash what the entry hands out. There must be no faults.
+ * takes out of the stash what the entry hands out, or puts loot of the party into it. There must be no faults.
  */
 export function applyPrepared(
   campaign: CampaignDocument,
@@ -32,8 +33,9 @@ export function applyPrepared(
   const drafted = draft !== null && campaign.drafts[draft] !== null;
   const at = ports.clock.now();
   const ended = endTimer(campaign, entry, at);
+  const stashed = withPartyLoot(ended.campaign, ended.entry, ports.ids);
   const line: LogEntry = {
-    ...ended.entry,
+    ...stashed.entry,
     id: ports.ids.next(),
     at,
     group,
@@ -41,8 +43,8 @@ export function applyPrepared(
   };
   const without =
     line.kind === 'award' && line.stash !== undefined
-      ? takeFromStash(ended.campaign, line.stash)
-      : ended.campaign;
+      ? takeFromStash(stashed.campaign, line.stash)
+      : stashed.campaign;
   const next = {
     ...without,
     log: [...campaign.log, line],

@@ -157,6 +157,7 @@ const base = {
  *
  * - `session`, `scenario`: closed with the form whose fields are stored
  * - `downtime`: days between adventures, with the plan and its results
+ * - `session`, `scenario`: `stashed` if loot of the party went into the stash when it was closed
  * - `entry`: a remark; `on` is its day of the world if it is not the current one; `secret` is for the GM alone
  * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are the rolls of their rules
  * - `award`: given during a session, not at its end; `stash` is what it took from the party's stash
@@ -173,6 +174,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     debtors: z.array(id).max(100),
     paid: z.array(paymentSchema),
     played: z.int().min(0).max(mostPlayed).exactOptional(),
+    stashed: z.literal(true).exactOptional(),
   }),
   z.looseObject({
     ...base,

@@ -1,29 +1,41 @@
-import type { Ids } from '#shared/kernel/ports';
-import { putCloseOut, withoutLoot } from '#shared/campaign/closeOut/closeOutDraft';
 import type { CampaignDocument } from '#shared/campaign/document';
-import type { CloseOut, Loot } from '#shared/campaign/log/chronicle';
-import { addMoneyToStash, addToStash } from './stash';
+import type { LogEntry, Loot } from '#shared/campaign/log/chronicle';
+import type { Ids } from '#shared/kernel/ports';
+import { addToStash, stashOf, takeFromStash, type StashFields } from './stash';
 
-/** Things that nobody took after an encounter or a session. */
-export interface LeftLoot {
-  readonly money: number;
-  readonly items: readonly Pick<Loot, 'name' | 'quantity' | 'find'>[];
+/** Loot of the party goes into the stash with the close-out that found it, whose entry says so. */
+export function withPartyLoot(
+  campaign: CampaignDocument,
+  entry: LogEntry,
+  ids: Ids,
+): { readonly campaign: CampaignDocument; readonly entry: LogEntry } {
+  if (entry.kind !== 'session' && entry.kind !== 'scenario') return { campaign, entry };
+  const items = ofParty(entry.loot);
+  if (items.length === 0) return { campaign, entry };
+  return { campaign: addToStash(campaign, items.map(asLine), ids), entry: { ...entry, stashed: true } };
 }
+
+/** The reverse of `withPartyLoot`, as far as its things are still in the stash. */
+export function withoutPartyLoot(campaign: CampaignDocument, entry: LogEntry): CampaignDocument {
+  const closes = entry.kind === 'session' || entry.kind === 'scenario';
+  if (!closes || entry.stashed === undefined) return campaign;
+  return ofParty(entry.loot).reduce((next, found) => {
+    const { name, find, value, note } = asLine(found);
+    const line = stashOf(next).items.find(
+      (item) => item.name === name && item.find === find && item.value === value && item.note === note,
+    );
+    const items = line === undefined ? [] : [{ ...line, quantity: found.quantity }];
+    return takeFromStash(next, { money: 0, items });
+  }, campaign);
+}
+
+const ofParty = (loot: readonly Loot[]): readonly Loot[] => loot.filter(({ member }) => member === null);
 
 /** Values and notes are added in the stash itself. */
-export function keepLoot(campaign: CampaignDocument, { money, items }: LeftLoot, ids: Ids): CampaignDocument {
-  const lines = items.map(({ name, quantity, find }) => ({ name, quantity, find, value: null, note: '' }));
-  return addMoneyToStash(addToStash(campaign, lines, ids), money);
-}
-
-/** Moves one line of loot from a close-out that is being prepared into the stash. */
-export function keepInStash(
-  campaign: CampaignDocument,
-  draft: CloseOut,
-  loot: string,
-  ids: Ids,
-): CampaignDocument {
-  const found = draft.loot.find(({ id }) => id === loot);
-  if (found === undefined) return campaign;
-  return putCloseOut(keepLoot(campaign, { money: 0, items: [found] }, ids), withoutLoot(draft, loot));
-}
+const asLine = ({ name, quantity, find }: Loot): StashFields => ({
+  name: name.trim(),
+  quantity,
+  find,
+  value: null,
+  note: '',
+});

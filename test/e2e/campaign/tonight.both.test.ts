@@ -211,7 +211,7 @@ describe('the session page', () => {
     const loot = page.getByRole('region', { name: 'Loot', exact: true });
     await loot.getByLabel('Item', { exact: true }).fill('Old map');
     await loot.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('“Old map” is in the party’s stash.').waitFor();
+    await page.getByText('Goes into the party’s stash when you close.').waitFor();
     await readNotices(page);
     await page.getByRole('button', { name: /^Close session 1/ }).click();
     await page

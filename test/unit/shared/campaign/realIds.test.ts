@@ -16,7 +16,7 @@ import { peopleOf, type People } from '#shared/campaign/party/people';
 import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { Prepared } from '#shared/campaign/prepared';
 import { addHandout, freshHandout } from '#shared/campaign/table/handouts';
-import { keepLoot } from '#shared/campaign/table/keepLoot';
+import { addMoneyToStash, addToStash } from '#shared/campaign/table/stash';
 import { addClock, freshClock } from '#shared/campaign/table/progressClocks';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { rngFromWords } from '#shared/dice/random';
@@ -175,6 +175,7 @@ const lasts: fc.Arbitrary<Lasts> = fc.oneof(
 const at = fc.nat({ max: 1000 });
 const pick = (all: readonly string[], which: number): string => all[which % all.length] ?? '';
 
+const cheese = { name: 'Cheese', quantity: 1, value: null, note: '', find: null };
 const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: started },
   {
@@ -284,10 +285,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
   fc.constant<Act>((world) => ({
     ...world,
-    campaign: keepLoot(
-      addClock(addHandout(world.campaign, freshHandout, ids), freshClock, ids),
-      { money: 3, items: [{ name: 'Cheese', quantity: 1, find: null }] },
-      ids,
+    campaign: addMoneyToStash(
+      addToStash(addClock(addHandout(world.campaign, freshHandout, ids), freshClock, ids), [cheese], ids),
+      3,
     ),
   })),
 );

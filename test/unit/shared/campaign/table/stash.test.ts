@@ -12,6 +12,9 @@ import {
   stashOf,
   takeFromStash,
 } from '#shared/campaign/table/stash';
+import type { LogEntry } from '#shared/campaign/log/chronicle';
+import { withoutHandOuts } from '#shared/campaign/past/handOuts';
+import { withPartyLoot } from '#shared/campaign/table/partyLoot';
 import { countingIds, steppingClock } from '#test/fixtures/ports';
 
 const ids = countingIds('stash');
@@ -45,6 +48,28 @@ describe('the stash', () => {
     const without = takeFromStash(full, taken);
     expect(stashOf(without)).toEqual({ money: 30, items: [{ ...first, quantity: 1 }] });
     expect(stashOf(returnToStash(without, taken))).toEqual(stashOf(full));
+  });
+
+  it('gets loot of the party with its close-out, and gives back what is still there', () => {
+    const line = (name: string, quantity: number, member: string | null) => ({
+      ...{ id: name, name, quantity, member, find: null },
+    });
+    const entry: LogEntry = {
+      ...{ kind: 'session', id: 's', at: bare.createdAt, date: '2026-01-31', days: 0, title: '', text: '' },
+      ...{ present: [], awards: [], debtors: [], paid: [] },
+      loot: [line('Ring', 2, null), line('Bell', 1, 'ann'), line('Map', 1, null)],
+    };
+    const closed = withPartyLoot(full, entry, ids);
+    expect(facts(closed.campaign).slice(2)).toEqual([
+      ['Ring', 2],
+      ['Map', 1],
+    ]);
+    const [, , ring] = stashOf(closed.campaign).items;
+    if (ring === undefined) throw new Error('no ring');
+    const worn = takeFromStash(closed.campaign, { money: 0, items: [{ ...ring, quantity: 1 }] });
+    expect(facts(withoutHandOuts(worn, [closed.entry]))).toEqual(facts(full));
+    // One that was closed without the stash takes nothing of the same name.
+    expect(withoutHandOuts(worn, [entry])).toBe(worn);
   });
 
   it('keeps numbers within bounds', () => {
