@@ -14,7 +14,7 @@ export interface WordedRow {
 
 export interface RowFilter {
   readonly query: string;
-  readonly kind: LedgerRow['kind'] | 'fault' | null;
+  readonly kind: LedgerRow['kind'] | 'deduction' | 'fault' | null;
   readonly order: 'newest' | 'oldest';
 }
 
@@ -44,8 +44,9 @@ export function shownRows(
   return order === 'newest' ? found.toReversed() : found;
 }
 
-/** The kind `fault` matches every row that breaks a rule. */
+/** The kind `fault` matches every row that breaks a rule; an award below zero is a deduction. */
 export function isOf(row: LedgerRow, kind: RowFilter['kind']): boolean {
   if (kind === null) return true;
-  return kind === 'fault' ? row.fault !== undefined : row.kind === kind;
+  if (kind === 'fault') return row.fault !== undefined;
+  return kind === (row.kind === 'award' && row.entry.amount < 0 ? 'deduction' : row.kind);
 }

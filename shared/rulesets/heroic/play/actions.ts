@@ -46,7 +46,9 @@ export function sleep(current: CharacterState): PlayAction {
     text: t('play.sleep.text', { restored: amount }),
     changes: [restored.line],
     edits: [restored.edit],
-    ...(restored.isWhole && { blocked: t('play.whole') }),
+    ...(restored.isWhole
+      ? { blocked: t('play.whole') }
+      : amount <= 0 && { blocked: t('play.sleep.blocked') }),
   };
 }
 
@@ -81,7 +83,7 @@ function treat(current: CharacterState): PlayAction {
     roll: healingRoll(current, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
-      notes: trained ? [advantageNote(t('skills.healing.name'))] : [],
+      notes: [t('play.treat.healer'), ...(trained ? [advantageNote(t('skills.healing.name'))] : [])],
     }),
   });
 }

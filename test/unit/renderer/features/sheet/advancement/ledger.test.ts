@@ -117,6 +117,10 @@ describe('an account entry by entry', () => {
     await wrapper.get('input[type=search]').setValue('');
     await wrapper.get('input[value=purchase]').setValue(true);
     expect(entries(wrapper)).toEqual(['e3', 'e1']);
+    await wrapper.get('input[value=award]').setValue(true);
+    expect(entries(wrapper)).toEqual(['e2', 'e0']);
+    await wrapper.get('input[value=deduction]').setValue(true);
+    expect(entries(wrapper)).toEqual(['e4']);
     await wrapper.get('input[value=fault]').setValue(true);
     expect(entries(wrapper)).toEqual(['e4']);
     await wrapper.get('input[type=search]').setValue('wolf');
