@@ -208,9 +208,9 @@ it('gives exact odds', () => {
     const made = checkOf(model, []);
     const open = made.open({ ...('other' in made.inputs && { other: {} }) });
     if (!open.ok) throw new Error(name);
-    const told = open.value.odds() === undefined ? `too many results of ${name}` : `odds of ${name}`;
+    const label = open.value.odds() === undefined ? `too many results of ${name}` : `odds of ${name}`;
     report(
-      told,
+      label,
       timed(() => checkOdds(model, { other: {} }), 12),
     );
   }

@@ -17,8 +17,8 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$|^HEARTHBOOK_TESTS$/.test(name)),
   );
-  const told = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  const listed = JSON.parse(told) as readonly { readonly file: string; readonly projectName: string }[];
+  const output = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const listed = JSON.parse(output) as readonly { readonly file: string; readonly projectName: string }[];
   const byFile = new Map<string, readonly string[]>();
   for (const { file, projectName } of listed) {
     const name = path.relative(root, file).replaceAll('\\', '/');

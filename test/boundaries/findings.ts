@@ -14,10 +14,10 @@ export async function eslintFindings(folder: string, way: 'full' | 'quick'): Pro
   const args = ['shared', 'electron', 'renderer', '--format=json'];
   const env = { HEARTHBOOK_LINT: way };
   const report: Report = JSON.parse(await runTool(folder, 'eslint/bin/eslint.js', args, env));
-  const nameOf = (file: string): string => file.slice(folder.length + 1).replaceAll('\\', '/');
+  const pathIn = (file: string): string => file.slice(folder.length + 1).replaceAll('\\', '/');
   return new Set(
     report.flatMap(({ filePath, messages }) =>
-      messages.map(({ ruleId, message }) => `${ruleId ?? message} ${nameOf(filePath)}`),
+      messages.map(({ ruleId, message }) => `${ruleId ?? message} ${pathIn(filePath)}`),
     ),
   );
 }

@@ -97,11 +97,11 @@ describe('npm ci', () => {
 describe('our commands', () => {
   const script = inRoot('build/scripts/test.mjs');
   // Ends at once, since this depth does not exist.
-  const said = (version: string) =>
+  const stderrOn = (version: string) =>
     runOn(version, process.execPath, [script, '--depth', 'none'], root).stderr;
 
   it('print one line on Node 20', () => {
-    const [line, next] = said('v20.20.2').split('\n');
+    const [line, next] = stderrOn('v20.20.2').split('\n');
     expect(line).toBe(
       'Node 20.20.2 is past its end of life. Hearthbook still works with it; Node 22.22.2 or newer is recommended.',
     );
@@ -109,17 +109,17 @@ describe('our commands', () => {
   });
 
   it('print nothing on supported versions', () => {
-    for (const floor of floors) expect(said(`v${floor}`)).toMatch(/^No depth/);
+    for (const floor of floors) expect(stderrOn(`v${floor}`)).toMatch(/^No depth/);
   });
 
   it('name the supported versions on others', () => {
-    expect(said('v23.1.0')).toContain(
+    expect(stderrOn('v23.1.0')).toContain(
       `not tested with Node 23.1.0. The supported versions are ${engines.node}.`,
     );
   });
 
   it('exit on a Node that is too old', () => {
-    expect(said('v18.20.8')).toBe('Hearthbook needs Node 22.22.2 or newer. This is Node 18.20.8.\n');
+    expect(stderrOn('v18.20.8')).toBe('Hearthbook needs Node 22.22.2 or newer. This is Node 18.20.8.\n');
   });
 
   it('print it once, however many commands they start', () => {

@@ -50,13 +50,13 @@ it('a copy in an empty folder without siblings passes the tests of rules', async
     expect(chosen.length).toBeGreaterThanOrEqual(12);
     const report = path.join(empty, 'report.json');
     const printed = await runIn(copy, report, chosen);
-    const told = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null;
-    expect(told, printed).not.toBeNull();
-    expect(told?.success, printed).toBe(true);
-    expect(told?.testResults.map(({ name }) => path.relative(copy, name)).toSorted()).toEqual(
+    const results = JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as Report | null;
+    expect(results, printed).not.toBeNull();
+    expect(results?.success, printed).toBe(true);
+    expect(results?.testResults.map(({ name }) => path.relative(copy, name)).toSorted()).toEqual(
       chosen.toSorted(),
     );
-    expect(told?.numPassedTests).toBeGreaterThan(600);
+    expect(results?.numPassedTests).toBeGreaterThan(600);
   } finally {
     await rm(empty, { recursive: true, force: true, maxRetries: 5 });
   }

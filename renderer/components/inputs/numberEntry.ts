@@ -63,7 +63,7 @@ function notRead(
       : second === undefined
         ? message('widgets.number.sign', { typed, first })
         : message('widgets.number.unclear', { typed, first, second });
-  return kept === undefined ? problem : message('widgets.number.kept', { said: problem, kept });
+  return kept === undefined ? problem : message('widgets.number.kept', { problem, kept });
 }
 
 /** Explains why a number within the bounds was not accepted: its owner refused it. */

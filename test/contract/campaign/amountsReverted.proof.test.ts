@@ -194,8 +194,10 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             const wrong = unlike(ruleset, back, alone, path);
             const pair = [document, editPlay(document, then.before)] as const;
             if (wrong === undefined || together.test(place) || isHidden(ruleset, pair, path)) continue;
-            const said = retainedValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
-            if (!said) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
+            const isRetained = retainedValuesOf(both, back, [first]).some(
+              (one) => one.path.join('.') === place,
+            );
+            if (!isRetained) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
           }
         }
     }

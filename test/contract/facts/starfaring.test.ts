@@ -70,14 +70,14 @@ describe('conditions', () => {
     expect(conditions.map(({ id }) => id)).toEqual(facts.conditions.map(({ name }) => kebab(name)));
   });
 
-  it.each(facts.conditions)('$name', (told) => {
+  it.each(facts.conditions)('$name', (fact) => {
     const {
       effects: all,
       speed,
       implies = [],
       damage,
       maximumDamage,
-    } = conditions.find(({ source }) => source === told.name)!;
+    } = conditions.find(({ source }) => source === fact.name)!;
     const effects = all.filter(({ on }) => on === undefined);
     const [adjacent, distant] = (['adjacent', 'distant'] as const).map(
       (place) => all.find(({ on, at = place }) => on === 'against' && at === place)?.gives,
@@ -88,9 +88,9 @@ describe('conditions', () => {
       );
     expect({ adjacent, distant }).toEqual({
       ...{ adjacent: undefined, distant: undefined },
-      ...told.attackers,
+      ...fact.attackers,
     });
-    if (told.attacks !== undefined) expect(has(told.attacks, 'attack')).toBe(true);
+    if (fact.attacks !== undefined) expect(has(fact.attacks, 'attack')).toBe(true);
     expect({
       all: effects.some(
         (effect) =>
@@ -104,18 +104,18 @@ describe('conditions', () => {
       melee: effects.some(({ reach }) => reach === 'melee'),
       dexterity: effects.some((effect) => effect.abilities?.join() === 'dex'),
     }).toEqual({
-      all: told.disadvantageOnAll === true,
-      fails: told.fails === true,
-      sight: told.sight === true,
-      hearing: told.hearing === true,
-      melee: told.meleeDisadvantage === true,
-      dexterity: told.dexterityDisadvantage === true,
+      all: fact.disadvantageOnAll === true,
+      fails: fact.fails === true,
+      sight: fact.sight === true,
+      hearing: fact.hearing === true,
+      melee: fact.meleeDisadvantage === true,
+      dexterity: fact.dexterityDisadvantage === true,
     });
-    expect(speed).toBe(told.speed);
-    expect(implies.includes('incapacitated')).toBe(told.incapacitated === true);
-    expect(implies.includes('prone')).toBe(told.prone === true);
-    expect(maximumDamage === true).toBe(told.maximumDamage === true);
-    expect(damage).toBe(told.damage);
+    expect(speed).toBe(fact.speed);
+    expect(implies.includes('incapacitated')).toBe(fact.incapacitated === true);
+    expect(implies.includes('prone')).toBe(fact.prone === true);
+    expect(maximumDamage === true).toBe(fact.maximumDamage === true);
+    expect(damage).toBe(fact.damage);
   });
 });
 
@@ -196,19 +196,19 @@ describe('traumas', () => {
   const tableOf = (source: string) => tables.find((each) => each.source === source)!;
 
   it.each(traumas.tables)('$id: the rows and their dice', ({ source, sides, rows, kind }) => {
-    const told = tableOf(source);
-    expect(rows.map(({ from, to }) => [from, to])).toEqual(told.rows.map(({ from, to }) => [from, to]));
+    const table = tableOf(source);
+    expect(rows.map(({ from, to }) => [from, to])).toEqual(table.rows.map(({ from, to }) => [from, to]));
     expect(rows.at(-1)?.to).toBe(sides);
-    expect(`d${String(sides)}`).toBe(told.dice);
+    expect(`d${String(sides)}`).toBe(table.dice);
     if (kind === 'physical')
-      expect(rows.map(({ id }) => id)).toEqual(told.rows.map(({ location = '' }) => kebab(location)));
+      expect(rows.map(({ id }) => id)).toEqual(table.rows.map(({ location = '' }) => kebab(location)));
   });
 
   it.each(traumas.tables)('$id: the effects of the rows', ({ source, rows }: TraumaTable) => {
-    const told = tableOf(source).rows;
-    expect(told).toHaveLength(rows.length);
+    const rowFacts = tableOf(source).rows;
+    expect(rowFacts).toHaveLength(rows.length);
     for (const [index, row] of rows.entries()) {
-      const does = told[index]!;
+      const does = rowFacts[index]!;
       expect(row.lowers?.map((id) => id.toUpperCase()).join(' or ')).toBe(does.lowers);
       expect(row.conditions).toEqual(does.stunned === true ? ['stunned'] : undefined);
       expect(row.slower).toBe(does.slower);

@@ -180,10 +180,10 @@ describe('Starfaring: conditions of a target', () => {
 
   it('says once what the sheet and the notes of a roll both say', () => {
     const edits = open(starfaring, hero).fight?.({ minor: false }).condition('frightened', true) ?? [];
-    const said = attacksOf(open(starfaring, editPlay(hero, edits))).map(
+    const mentions = attacksOf(open(starfaring, editPlay(hero, edits))).map(
       ({ how }) => how.filter((text) => JSON.stringify(text).includes('fear-unseen')).length,
     );
-    expect(said).toEqual([1, 1]);
+    expect(mentions).toEqual([1, 1]);
   });
 
   it.each([

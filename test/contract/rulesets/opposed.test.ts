@@ -15,7 +15,7 @@ const opposing =
 /** A possible roll with all surrounding texts. */
 interface Named {
   readonly request: RollRequest;
-  readonly said: string;
+  readonly text: string;
 }
 
 /** All rolls on sheets and in play, with the texts of their labels, notes and own lines. */
@@ -28,10 +28,10 @@ function rollsOf(ruleset: Ruleset): Named[] {
       const texts = ['name', 'label', 'title', 'detail', 'text', 'texts', 'note'].flatMap((member) =>
         member in value ? [(value as Readonly<Record<string, unknown>>)[member]] : [],
       );
-      const said = [request.label, ...(request.notes ?? []), ...texts.flat()]
+      const translated = [request.label, ...(request.notes ?? []), ...texts.flat()]
         .filter((text): text is Text => typeof text === 'object' && text !== null)
         .map(translate);
-      return { request, said: said.join(' · ') };
+      return { request, text: translated.join(' · ') };
     }),
   );
 }
@@ -57,8 +57,8 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
     const named = rollsOf(ruleset);
     expect(named.length).toBeGreaterThan(0);
     const faults = named
-      .filter(({ request, said }) => opposing.test(said) && isFixed(ruleset, request))
-      .map(({ request, said }) => `${request.check}: ${said}`);
+      .filter(({ request, text }) => opposing.test(text) && isFixed(ruleset, request))
+      .map(({ request, text }) => `${request.check}: ${text}`);
     expect([...new Set(faults)]).toEqual([]);
   });
 
@@ -66,12 +66,12 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
     const ruleset = await load(id);
     const translate = createTranslator('en', { ...sharedMessages(), ...rulesetMessages(ruleset) });
     for (const check of ruleset.checks) {
-      const said = [check.title, ...(check.text === undefined ? [] : [check.text])]
+      const text = [check.title, ...(check.text === undefined ? [] : [check.text])]
         .map(translate)
         .join(' · ');
-      if (!/\boppos|\bcontest/iu.test(said)) continue;
+      if (!/\boppos|\bcontest/iu.test(text)) continue;
       const takesSide = Object.values(check.inputs).some(({ kind }) => kind === 'group');
-      expect(takesSide, said).toBe(true);
+      expect(takesSide, text).toBe(true);
     }
   });
 });

@@ -52,7 +52,7 @@ const withRow = (changed: Partial<ChosenRow>): Ruleset =>
     },
   ]);
 
-const planted: readonly (readonly [name: string, ruleset: Ruleset, told: RegExp])[] = [
+const planted: readonly (readonly [name: string, ruleset: Ruleset, fault: RegExp])[] = [
   [
     'a + that leaves a draft that cannot be read',
     withWidgets((widgets) =>
@@ -141,8 +141,8 @@ describe('faults planted in a ruleset without forms', () => {
     expect(wizardFaults(toy, startsOf(toy))).toEqual([]);
   });
 
-  it.each(planted)('%s', (_, ruleset, told) => {
-    expect(wizardFaults(ruleset, startsOf(ruleset)).join('\n')).toMatch(told);
+  it.each(planted)('%s', (_, ruleset, fault) => {
+    expect(wizardFaults(ruleset, startsOf(ruleset)).join('\n')).toMatch(fault);
   });
 
   it('a wrong target of the odds', () => {

@@ -79,9 +79,9 @@ describe.each(rulesetIds)('passing time for %s', (id) => {
         const pieces = inPieces(whole, rng);
         const inOne = after(ruleset, begun, whole);
         const inMany = pieces.reduce((now, piece) => after(ruleset, now, piece), begun);
-        const told = JSON.stringify({ play: begun.play, pieces });
-        expect(inMany.play, told).toEqual(inOne.play);
-        expect(inMany.ledger, told).toEqual(inOne.ledger);
+        const description = JSON.stringify({ play: begun.play, pieces });
+        expect(inMany.play, description).toEqual(inOne.play);
+        expect(inMany.ledger, description).toEqual(inOne.ledger);
       }
   });
 });

@@ -55,7 +55,8 @@ function diceOf(view: unknown): { id: string; count: number[]; sides: number }[]
 function gather(node: unknown, name: string, found: Map<string, Doable>, before: readonly Edit[] = []): void {
   if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return;
   if (Array.isArray(node)) {
-    for (const [index, item] of node.entries()) gather(item, `${name}/${nameOf(item, index)}`, found, before);
+    for (const [index, item] of node.entries())
+      gather(item, `${name}/${itemName(item, index)}`, found, before);
     return;
   }
   if ('blocked' in node || 'locked' in node) return;
@@ -69,7 +70,7 @@ function gather(node: unknown, name: string, found: Map<string, Doable>, before:
 }
 
 /** Identifies an item of a list by its name, so that it is found again when others are added or removed. */
-function nameOf(item: unknown, index: number): string {
+function itemName(item: unknown, index: number): string {
   if (item === null || typeof item !== 'object') return String(index);
   for (const key of ['id', 'value', 'special', 'outcomes'])
     if (key in item) return String((item as Readonly<Record<string, unknown>>)[key]);

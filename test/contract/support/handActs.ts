@@ -10,7 +10,7 @@ import {
   typed,
   type Action,
 } from '#test/integration/tableClient/hands';
-import { bounds, rowsIn, type Place, type Row, type Written } from './pencil';
+import { bounds, rowsIn, type NumberPlace, type Row, type Written } from './pencil';
 
 export const acts = [
   'move',
@@ -38,7 +38,7 @@ interface Hand {
 interface Act {
   readonly what: (typeof acts)[number];
   readonly by: number;
-  readonly place: Place;
+  readonly place: NumberPlace;
 }
 
 interface Made {

@@ -23,8 +23,8 @@ function everyFall({ dice }: OpenCheck, visit: (faces: readonly (readonly number
 
 /** True for success: by the reading's data or, if that does not say, by its verdict. */
 function succeeded({ json, verdict }: Reading): boolean {
-  const said = typeof json === 'object' && json !== null && 'success' in json ? json.success : undefined;
-  return typeof said === 'boolean' ? said : verdict.tone === 'good';
+  const success = typeof json === 'object' && json !== null && 'success' in json ? json.success : undefined;
+  return typeof success === 'boolean' ? success : verdict.tone === 'good';
 }
 
 /**

@@ -10,11 +10,11 @@ export const places = [
   { path: ['shots', 'sling'], start: 4, isThere: false },
   { path: ['luck'], start: 3, isThere: false },
 ] as const;
-export type Place = (typeof places)[number];
+export type NumberPlace = (typeof places)[number];
 export const bounds = { least: 0, most: 12 };
 
 /** The effect of a line, as one would find it with a pencil. */
-type Action = { readonly place: Place; readonly typed?: true } & (
+type Action = { readonly place: NumberPlace; readonly typed?: true } & (
   | { readonly by: number }
   | { readonly to: number }
 );

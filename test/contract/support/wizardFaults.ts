@@ -39,15 +39,15 @@ const mostAdded = 60;
  */
 export function wizardFaults(ruleset: Ruleset, starts: readonly Start[]): readonly string[] {
   return starts.flatMap(({ name, document }) => {
-    const said = (fault: string) => `${name}: ${fault}`;
+    const prefixed = (fault: string) => `${name}: ${fault}`;
     const before = opened(ruleset, document);
-    if (typeof before === 'string') return [said(before)];
+    if (typeof before === 'string') return [prefixed(before)];
     const first = faultsOfSteps(ruleset, document, before, Infinity);
     const full = withEverything(ruleset, document, before);
     const after = opened(ruleset, full);
-    if (typeof after === 'string') return [...first, `with everything added: ${after}`].map(said);
+    if (typeof after === 'string') return [...first, `with everything added: ${after}`].map(prefixed);
     const second = faultsOfSteps(ruleset, full, after, mostSecondPresses);
-    return [...first, ...second.map((fault) => `with everything added: ${fault}`)].map(said);
+    return [...first, ...second.map((fault) => `with everything added: ${fault}`)].map(prefixed);
   });
 }
 
@@ -60,13 +60,13 @@ function faultsOfSteps(
   return before.steps.flatMap(({ id }) => {
     const view = before.step(id);
     const presses = pressesOf(view).slice(0, most);
-    const said = (fault: string) => `${id}: ${fault}`;
+    const prefixed = (fault: string) => `${id}: ${fault}`;
     return [
       ...(view.id === id ? [] : [`step(${id}) shows ${view.id}`]),
-      ...optionFaults(view).map(said),
+      ...optionFaults(view).map(prefixed),
       ...presses.flatMap((press) => {
         const fault = faultOfPress(ruleset, document, before, view, press);
-        return fault === undefined ? [] : [said(`${press.control} ${fault}`)];
+        return fault === undefined ? [] : [prefixed(`${press.control} ${fault}`)];
       }),
     ];
   });

@@ -28,8 +28,8 @@ dialog.showOpenDialog = async (...args) => {
 };
 dialog.showMessageBox = async (...args) => {
   const question = args.at(-1);
-  const said = await answer(question);
-  const response = said === undefined ? question.cancelId : question.buttons.indexOf(said);
+  const chosen = await answer(question);
+  const response = chosen === undefined ? question.cancelId : question.buttons.indexOf(chosen);
   return { response, checkboxChecked: false };
 };
 

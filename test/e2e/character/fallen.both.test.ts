@@ -101,13 +101,13 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
   const reason = page.getByText('Dead: this character cannot attack.');
   await reason.waitFor();
   // It has air around it, and the notice says what the blow did.
-  const [table, said, next] = [
+  const [tableBox, reasonBox, nextBox] = [
     await attacks.boundingBox(),
     await reason.boundingBox(),
     await page.getByRole('heading', { name: 'Conditions and traumas' }).boundingBox(),
   ];
-  expect(said?.y).toBeGreaterThanOrEqual((table?.y ?? 0) + (table?.height ?? 0) + 8);
-  expect(next?.y).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0) + 24);
+  expect(reasonBox?.y).toBeGreaterThanOrEqual((tableBox?.y ?? 0) + (tableBox?.height ?? 0) + 8);
+  expect(nextBox?.y).toBeGreaterThanOrEqual((reasonBox?.y ?? 0) + (reasonBox?.height ?? 0) + 24);
   await page
     .getByRole('region', { name: 'Messages' })
     .getByText(/instant death/u)

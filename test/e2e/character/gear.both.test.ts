@@ -263,9 +263,12 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await readNotices(page);
   await turnTo(page, 'Journal');
   await expect.poll(async () => (await journalEntries(page)).length).toBe(6);
-  const told = await journalEntries(page);
-  expect(told.at(-1)).toMatch(/^Gain: Shop in the city/);
-  expect(told.slice(1, 3)).toEqual(['Endurance 9 → 6', expect.stringMatching(/^Start of scenario \(rolled/)]);
+  const entries = await journalEntries(page);
+  expect(entries.at(-1)).toMatch(/^Gain: Shop in the city/);
+  expect(entries.slice(1, 3)).toEqual([
+    'Endurance 9 → 6',
+    expect.stringMatching(/^Start of scenario \(rolled/),
+  ]);
   await screenshot(page, `journal-${app.kind}`);
   // The healing remains: effects that stay without the wounds are listed with their causes before anything is
   // undone.
@@ -276,7 +279,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal undoes each
   await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await journalEntries(page)).toEqual(told);
+  expect(await journalEntries(page)).toEqual(entries);
   await journal(page)
     .getByRole('button', { name: /^Undo: Use/ })
     .click();

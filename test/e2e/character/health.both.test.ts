@@ -87,8 +87,8 @@ describe.each([
     const { page } = app;
     const full = await now();
     await amount().fill(String(hit));
-    const told = await status().innerText();
-    const expected = Number(/→ (\d+)/.exec(told)?.[1]);
+    const statusText = await status().innerText();
+    const expected = Number(/→ (\d+)/.exec(statusText)?.[1]);
     expect(expected).toBeLessThan(full);
     await page.getByRole('button', { name: 'Damage', exact: true }).click();
     await expect.poll(now).toBe(expected);

@@ -177,7 +177,7 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
     await bea.program.page.getByRole('button', { name: 'New note' }).click();
     await bea.program.page.getByRole('textbox', { name: 'Title' }).fill('Goblins');
     await bea.program.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await bea.hands.told('Saved here');
+    await bea.hands.waitForText('Saved here');
   });
   await expect.poll(() => bea.program.page.getByText('Saved here').count(), patience).toBe(0);
   await bea.hands.section('Fight');
@@ -196,16 +196,16 @@ itOnNetwork('ends on every machine as the evening on one machine does', async ()
 
   // In round 5 the players act for themselves.
   await ann.hands.press('Brakka', '2', 'Foe 2');
-  await ann.hands.told('2 damage to Foe 2');
+  await ann.hands.waitForText('2 damage to Foe 2');
   await screenshot(ann.program.page, 'evening-turn');
   await ann.hands.endTurn();
   await evening.turnIs('Vesna');
   await ann.hands.isTurnOf('Vesna');
   await cut(ann.machine, () => ann.hands.press('Vesna', '+3', 'Nimue'));
-  await ann.hands.told('Nimue healed by 3');
+  await ann.hands.waitForText('Nimue healed by 3');
   await ann.hands.endTurn();
   await bea.hands.press('Nimue', '4', 'Foe 7');
-  await bea.hands.told('4 damage to Foe 7');
+  await bea.hands.waitForText('4 damage to Foe 7');
   await bea.hands.endTurn();
   await bea.hands.press('Petra', '4', 'Foe 6');
   await expect.poll(() => evening.healthOf('Foe 6'), patience).toBe('0 / 6');

@@ -67,9 +67,9 @@ it('deals the damage of an attack to a target with three taps, as the GM’s pro
   await tap(attack(page));
   const deal = dialog(page).getByRole('button', { name: /^Deal \d+ damage to Foe 3$/ });
   await deal.waitFor();
-  const told = await dialog(page).innerText();
-  expect(told).not.toMatch(/[Aa]gainst|Defense/u);
-  const amount = Number(/Hit\W+(\d+) damage/.exec(told)?.[1]);
+  const text = await dialog(page).innerText();
+  expect(text).not.toMatch(/[Aa]gainst|Defense/u);
+  const amount = Number(/Hit\W+(\d+) damage/.exec(text)?.[1]);
   expect(amount).toBeGreaterThan(0);
   await screenshot(page, 'phone-judged');
   await page.emulateMedia({ colorScheme: 'dark' });

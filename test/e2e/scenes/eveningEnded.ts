@@ -19,8 +19,8 @@ export async function endEvening(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Write to log…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write the encounter to the log' });
   await dialog.waitFor();
-  const told = (await dialog.locator('.row').allInnerTexts()).map((words) => words.replace('\n', ': '));
-  expect(told).toEqual([
+  const rows = (await dialog.locator('.row').allInnerTexts()).map((words) => words.replace('\n', ': '));
+  expect(rows).toEqual([
     'Rounds: 6',
     `Fallen: ${fallen.join(', ')}`,
     'Left the fight: Goblin 5, Rat',

@@ -90,7 +90,7 @@ export function playing(page: Page) {
     await dialog.locator('.whole').click();
   }
 
-  const told = (words: string): Promise<void> => page.getByText(words).first().waitFor();
+  const waitForText = (words: string): Promise<void> => page.getByText(words).first().waitFor();
 
   async function endTurn(): Promise<void> {
     await page.getByRole('button', { name: 'End turn' }).click();
@@ -114,5 +114,5 @@ export function playing(page: Page) {
         all.map((each) => `${each.dataset['name'] ?? ''} ${each.querySelector('.about')?.textContent ?? ''}`),
       );
 
-  return { goToTable, section, join, isTurnOf, press, told, endTurn, leave, order };
+  return { goToTable, section, join, isTurnOf, press, waitForText, endTurn, leave, order };
 }

@@ -9,7 +9,7 @@ interface Store {
 
 /** Shows a notice with undo through the program's own store, so that nothing but the notice changes on the page. */
 export async function giveNotice(page: Page, text: string): Promise<void> {
-  await page.evaluate((said) => {
+  await page.evaluate((raw) => {
     interface Host extends Element {
       __vue_app__?: {
         config: { globalProperties: { $pinia: { _s: ReadonlyMap<string, Store> } } };
@@ -18,7 +18,7 @@ export async function giveNotice(page: Page, text: string): Promise<void> {
     const host: Host | null = document.querySelector('#app');
     const store = host?.__vue_app__?.config.globalProperties.$pinia._s.get('notifications');
     if (store === undefined) throw new Error('the program has no store of notices');
-    store.done({ raw: said }, { stands: () => true, run: () => undefined });
+    store.done({ raw }, { stands: () => true, run: () => undefined });
   }, text);
   await notices(page).filter({ hasText: text }).waitFor();
 }

@@ -114,13 +114,13 @@ describe('the packaged program', () => {
     });
     try {
       const origin = await new Promise<string>((resolve, reject) => {
-        let said = '';
+        let output = '';
         child.stderr.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          const [, host] = /DevTools listening on ws:\/\/([\d.:]+)/.exec(said) ?? [];
+          output += chunk.toString();
+          const [, host] = /DevTools listening on ws:\/\/([\d.:]+)/.exec(output) ?? [];
           if (host !== undefined) resolve(`http://${host}`);
         });
-        child.once('exit', () => reject(new Error(`The program ended:\n${said}`)));
+        child.once('exit', () => reject(new Error(`The program ended:\n${output}`)));
       });
       const pages = async () =>
         ((await (await fetch(`${origin}/json/list`)).json()) as { title: string; url: string }[]).map(

@@ -148,8 +148,8 @@ it(
     const isLeaked = leaks(received, [secretStem]).length > 0;
     expect(isLeaked ? leaks(received, [secretStem, ...plantedSecrets()]) : []).toEqual([]);
     // Scripts and the ids in their memory hold many numbers.
-    const said = new Map([...received].filter(([way]) => !/^memory|^bodies/.test(way)));
-    expect(leaks(said, [hiddenHealth])).toEqual([]);
+    const searched = new Map([...received].filter(([way]) => !/^memory|^bodies/.test(way)));
+    expect(leaks(searched, [hiddenHealth])).toEqual([]);
     expect(gm.bugs).toEqual([]);
     expectNoPageErrors({ problems });
   },

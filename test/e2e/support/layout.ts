@@ -178,8 +178,8 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
 
     // Words that are cut off, broken, or overlap.
     const lines: { box: Box; parent: Element; layer: Element | null; text: string }[] = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const textNodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = textNodes.nextNode(); node !== null; node = textNodes.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent ?? '';
       if (
@@ -237,10 +237,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       };
       // Words for screen readers alone take no room.
       const texts: Node[] = [];
-      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode() !== null)
-        if (walker.currentNode.parentElement?.closest('.visually-hidden') === null)
-          texts.push(walker.currentNode);
+      const textNodes = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (textNodes.nextNode() !== null)
+        if (textNodes.currentNode.parentElement?.closest('.visually-hidden') === null)
+          texts.push(textNodes.currentNode);
       const words = texts.flatMap((node) => node.textContent?.match(/\S+/g) ?? []);
       const rows = new Set(
         texts.flatMap((node) => {

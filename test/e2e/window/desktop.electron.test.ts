@@ -124,7 +124,7 @@ describe('the menu', () => {
 describe('long work that ends while another program is in front', () => {
   it('is told by the system, whose click leads back, unless the settings say otherwise', async () => {
     const { electron, page } = await launch();
-    const told = await electron.evaluateHandle(
+    const notifications = await electron.evaluateHandle(
       ({ BrowserWindow, dialog, Notification }, filePath) => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
         // The screens of tests have no service that shows notifications.
@@ -162,9 +162,9 @@ describe('long work that ends while another program is in front', () => {
     await page.evaluate(() => (location.hash = '#/settings'));
     await leave();
     await backUp();
-    const titles = () => told.evaluate((shown) => shown.map(({ title, body }) => [title, body]));
+    const titles = () => notifications.evaluate((shown) => shown.map(({ title, body }) => [title, body]));
     await expect.poll(titles).toEqual([['Backup saved', 'mine.zip']]);
-    await told.evaluate(([notice]) => notice?.click());
+    await notifications.evaluate(([notice]) => notice?.click());
     await expect.poll(isInFront).toBe(true);
 
     await page.getByRole('switch', { name: 'Tell me when long work is done' }).click();

@@ -66,9 +66,9 @@ function wordsOfDates(): readonly string[] {
 const textsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode() !== null) {
-      const { textContent, parentElement } = walker.currentNode;
+    const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (textNodes.nextNode() !== null) {
+      const { textContent, parentElement } = textNodes.currentNode;
       if (parentElement?.closest('style, script, pre, kbd, [lang]:not(html)') !== null) continue;
       if (textContent !== null && textContent.trim() !== '')
         found.add(textContent.trim().replace(/\s+/g, ' '));

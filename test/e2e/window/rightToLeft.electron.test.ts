@@ -33,8 +33,8 @@ const boxOf = (page: Page, selector: string) =>
 const turnedNumbers = (page: Page) =>
   page.evaluate(() => {
     const turned: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = textNodes.nextNode(); node !== null; node = textNodes.nextNode())
       for (const { index } of (node.textContent ?? '').matchAll(/[+−](?=\d)/g)) {
         const place = (at: number) => {
           const range = document.createRange();

@@ -47,8 +47,10 @@ describe('a new ruleset', () => {
       const [check = '', start = ''] = stdout.trimEnd().split('\n').slice(-2);
       const bin = mkdtempSync(path.join(folder, '.bin-'));
       // An npm that only says what it was asked.
-      const told = 'JSON.stringify([process.argv.slice(2), process.env.HEARTHBOOK_RULESETS])';
-      writeFileSync(path.join(bin, 'npm'), `#!${process.execPath}\nconsole.log(${told})\n`, { mode: 0o755 });
+      const expression = 'JSON.stringify([process.argv.slice(2), process.env.HEARTHBOOK_RULESETS])';
+      writeFileSync(path.join(bin, 'npm'), `#!${process.execPath}\nconsole.log(${expression})\n`, {
+        mode: 0o755,
+      });
       const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
       const asked = (command: string): unknown =>
         JSON.parse(spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8', env }).stdout);

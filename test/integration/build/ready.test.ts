@@ -33,7 +33,7 @@ async function clone(list: object = installed): Promise<string> {
 }
 
 /** The output of a command there, for a user whom the modes of folders concern. */
-function said(cwd: string): string {
+function outputIn(cwd: string): string {
   const args = ['-r', './build/scripts/ready.cjs', '-e', 'console.log("begins")'];
   const user = isRoot() ? { uid: 65_534, gid: 65_534 } : {};
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', ...user });
@@ -49,7 +49,7 @@ async function open(folder: string): Promise<string> {
 
 describe('a command of a clone', () => {
   it('begins if everything is there', async () => {
-    expect(said(await open(await clone()))).toBe('begins\n');
+    expect(outputIn(await open(await clone()))).toBe('begins\n');
   });
 
   it.each([
@@ -62,12 +62,12 @@ describe('a command of a clone', () => {
   ])('says what to do if %s', async (_what, spoil) => {
     const folder = await open(await clone());
     await spoil(folder);
-    expect(said(folder)).toBe(incomplete);
+    expect(outputIn(folder)).toBe(incomplete);
   });
 
   it('says what to do if the lock file has gone on since', async () => {
     const older = { ...installed, 'node_modules/whole': { version: '1.1.0' } };
-    expect(said(await open(await clone(older)))).toBe(incomplete);
+    expect(outputIn(await open(await clone(older)))).toBe(incomplete);
   });
 
   it('names the folder that it may not write to', async () => {
@@ -75,8 +75,8 @@ describe('a command of a clone', () => {
     const out = path.join(folder, 'out');
     await mkdir(out);
     await chmod(out, 0o555);
-    expect(said(folder)).toContain(`The folder ${out} cannot be written to.`);
-    expect(said(folder)).not.toContain('begins');
+    expect(outputIn(folder)).toContain(`The folder ${out} cannot be written to.`);
+    expect(outputIn(folder)).not.toContain('begins');
   });
 
   it('checks that first, whichever it is', () => {

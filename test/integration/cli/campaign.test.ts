@@ -131,12 +131,12 @@ describe('campaign close-out', () => {
       { title: 'Two', days: 3 },
       { kind: 'scenario' },
     ]);
-    const told = out
+    const reports = out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { entry: { title: string }; changes: { lines: string[] }[] });
     expect(exit).toBe(0);
-    expect(told.map((each) => [each.entry.title, each.changes[0]?.lines])).toEqual([
+    expect(reports.map((each) => [each.entry.title, each.changes[0]?.lines])).toEqual([
       ['Session 1: One', ['Exp 5 → 7 (+2 Session)']],
       ['Session 2: Two', ['Exp 7 → 9 (+2 Session)']],
       ['Scenario 1', undefined],

@@ -110,9 +110,9 @@ describe('the statement of a stored character', () => {
     expect((await give('character.save', { document })).ok).toBe(true);
     const subject = { kind: 'statement' as const, ids: [document.id] };
     expect((await give('sheet.render', { subject, options: plain })).ok).toBe(true);
-    const told = JSON.stringify(printer.jobs[0]?.sheets[0]);
-    expect(told).toContain('crowns');
-    expect(told).not.toContain('Coins');
+    const sheet = JSON.stringify(printer.jobs[0]?.sheets[0]);
+    expect(sheet).toContain('crowns');
+    expect(sheet).not.toContain('Coins');
   });
 
   it("is printed, several in one, under its owner's name", async () => {

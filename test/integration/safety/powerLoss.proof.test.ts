@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** A disk after a power cut, with the acknowledgments so far. */
 interface Cut {
   readonly tree: Tree;
-  readonly said: readonly string[];
+  readonly acknowledged: readonly string[];
   readonly after: number;
 }
 
@@ -43,14 +43,18 @@ function cutsOf(
 ): Cut[] {
   const chance = fractions(seed);
   const cuts = new Map<string, Cut>();
-  const said: string[] = [...before];
+  const acknowledged: string[] = [...before];
   const cut = (after: number) => {
     for (const tree of disk.after(ways, chance))
-      cuts.set(`${String(said.length)} ${digestOf(tree)}`, { tree, said: [...said], after });
+      cuts.set(`${String(acknowledged.length)} ${digestOf(tree)}`, {
+        tree,
+        acknowledged: [...acknowledged],
+        after,
+      });
   };
   cut(0);
   for (const [at, call] of calls.entries()) {
-    if (isSaying(call)) said.push(wordsOf(call));
+    if (isSaying(call)) acknowledged.push(wordsOf(call));
     else disk.apply(call);
     if (isSaying(call) || touches(call, root)) cut(at + 1);
   }
@@ -93,18 +97,18 @@ function touches(call: SystemCall, root: string): boolean {
 
 async function withstood(
   name: OperationName,
-  { tree, said, after }: Cut,
+  { tree, acknowledged, after }: Cut,
   calls: readonly SystemCall[],
   place: string,
 ) {
   const folder = mkdtempSync(path.join(place, 'cut-'));
   try {
     put(tree, folder);
-    await operations[name].check(folder, said);
+    await operations[name].check(folder, acknowledged);
     return undefined;
   } catch (error) {
     const last = calls.slice(Math.max(0, after - 3), after).map(shown);
-    return `${String(error)}\n  said: ${said.join(', ')}\n  after: ${last.join('; ')}\n  left: ${[...tree].map(([each, bytes]) => `${each}${bytes === null ? '/' : ` ${String(bytes.length)}`}`).join(', ')}`;
+    return `${String(error)}\n  acknowledged: ${acknowledged.join(', ')}\n  after: ${last.join('; ')}\n  left: ${[...tree].map(([each, bytes]) => `${each}${bytes === null ? '/' : ` ${String(bytes.length)}`}`).join(', ')}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -144,7 +148,7 @@ describe('acknowledged changes survive a power cut at any moment', () => {
       const calls = await record([program, root, name], path.join(place, 'trace'), recorder);
       const cuts = cutsOf(root, disk, calls, seedOf(`power loss of ${name}`));
       // A program without acknowledgments proves nothing.
-      expect(cuts.some(({ said }) => said.length > 0)).toBe(true);
+      expect(cuts.some(({ acknowledged }) => acknowledged.length > 0)).toBe(true);
       const faults = await faultsOf(name, cuts, calls, place);
       say('power loss', `${name}: ${String(calls.length)} calls, ${String(cuts.length)} disks`);
       expect(faults.slice(0, 3), `${String(faults.length)} of ${String(cuts.length)}`).toEqual([]);
@@ -187,14 +191,14 @@ describe('acknowledged changes survive a power cut, also after an earlier progra
         fill(prepared);
         const disk = diskOf(root);
         for (const call of first.slice(0, at + 1)) if (!isSaying(call)) disk.apply(call);
-        const told = first
+        const acknowledged = first
           .slice(0, at + 1)
           .filter(isSaying)
           .map(wordsOf);
         disk.restart();
         fill(disk.now());
         const calls = await record([program, root, name], path.join(place, 'trace'), recorder);
-        const cuts = cutsOf(root, disk, calls, seed, [killed, ...told]);
+        const cuts = cutsOf(root, disk, calls, seed, [killed, ...acknowledged]);
         const faults = await faultsOf(name, cuts, calls, place);
         looked += cuts.length;
         expect(
@@ -219,11 +223,11 @@ it.runIf(recorder === 'strace')('the replacement for strace on other systems rec
     const calls = await record([program, root, 'saves over saves'], path.join(place, 'trace'), by);
     const disk = diskOf(root);
     // Locks and temporary names contain the process and random parts, documents the time.
-    const told = calls.filter(
+    const recorded = calls.filter(
       (call) => call.call !== 'write' && call.call !== 'close' && touches(call, root),
     );
     noted.push(
-      told
+      recorded
         .map((call) => shown(call).replaceAll(/"fd":\d+|"flags":.*|\.\d+-[0-9a-f]+\.tmp|\d{8}T[\d.]+Z/g, ''))
         .toSorted(),
     );

@@ -102,10 +102,10 @@ describe('the log of a room', () => {
       const damaged = Buffer.from(whole);
       damaged.writeUInt8(~(damaged[damaged.length - 1 - at] ?? 0) & 0xff, damaged.length - 1 - at);
       await writeFile(file, damaged);
-      const { device, asides: told, close } = await tableWorld({ folder });
+      const { device, asides: setAside, close } = await tableWorld({ folder });
       const copy = device('ann').open(`char/${mern}`);
       await until(() => copy.provider.synced);
-      expect(told).toEqual([aside]);
+      expect(setAside).toEqual([aside]);
       await close();
       expect(damaged.subarray(-(await readFile(aside)).length)).toEqual(await readFile(aside));
     }

@@ -41,6 +41,6 @@ for (const [what, args, settings, sentence] of refusals)
     const own = { HEARTHBOOK_TABLE_PORT: '0', HEARTHBOOK_TABLE_OPERATIONS_PORT: '0', ...settings };
     const { code, output, errors } = await ran(archive.start(), args, own, cwd);
     // Node 22 warns about its SQLite, which it calls experimental.
-    const said = errors.split('\n').filter((line) => !/ExperimentalWarning|--trace-warnings/.test(line));
-    expect([code, output, said.join('\n')]).toEqual([1, '', `${sentence}\n`]);
+    const lines = errors.split('\n').filter((line) => !/ExperimentalWarning|--trace-warnings/.test(line));
+    expect([code, output, lines.join('\n')]).toEqual([1, '', `${sentence}\n`]);
   });

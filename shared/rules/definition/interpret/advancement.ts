@@ -135,8 +135,8 @@ function offerOf(sheet: Sheet, raise: RaiseModel, model: NumberModel): Offer {
   const rule = ruledOut(sheet, found);
   const short = unaffordable(sheet.advanced.exp.left, price);
   const blocked = rule ?? short;
-  const { text: said } = raise.rules;
-  const text = raise.numbers.length === 1 ? (said ?? model.entry.text) : (model.entry.text ?? said);
+  const { text: raiseText } = raise.rules;
+  const text = raise.numbers.length === 1 ? (raiseText ?? model.entry.text) : (model.entry.text ?? raiseText);
   return {
     id: `raise-${model.id}`,
     group: raise.rules.id,

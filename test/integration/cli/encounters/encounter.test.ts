@@ -173,8 +173,8 @@ describe('an encounter on the command line', () => {
       [{ do: 'damage', targets: ['boss-1'], amount: 1, dice: { boss: [1] } }, ['actions[0].dice.boss']],
       [{ ...attack, by: 'boss-1', target: 'brakka' }, ['actions[0].attack']],
     ] as const) {
-      const { exit, err: said } = await play(script(action));
-      expect([exit, said.match(/(?<=json:)\S+(?=: )/g)]).toEqual([2, lines]);
+      const { exit, err } = await play(script(action));
+      expect([exit, err.match(/(?<=json:)\S+(?=: )/g)]).toEqual([2, lines]);
     }
   });
 

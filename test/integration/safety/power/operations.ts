@@ -33,7 +33,7 @@ import {
 export interface Action {
   prepare(root: string): Promise<void>;
   run(root: string, say: (done: string) => void): Promise<void>;
-  check(root: string, said: readonly string[]): Promise<void>;
+  check(root: string, acknowledged: readonly string[]): Promise<void>;
 }
 
 export const operations = {
@@ -44,8 +44,13 @@ export const operations = {
       within(root, async (library) => {
         say(`hero-0001 ${String((await saveOn(library, 1)).revision)}`);
       }),
-    check: async (root, said) => {
-      stands(await look(libraryOf(root)), 'hero-0001', savedRevisionOf(said, 'hero-0001'), said);
+    check: async (root, acknowledged) => {
+      stands(
+        await look(libraryOf(root)),
+        'hero-0001',
+        savedRevisionOf(acknowledged, 'hero-0001'),
+        acknowledged,
+      );
     },
   },
   'saves over saves': {
@@ -58,8 +63,13 @@ export const operations = {
         for (let times = 0; times < 3; times += 1)
           say(`hero-0001 ${String((await saveOn(library, 1)).revision)}`);
       }),
-    check: async (root, said) => {
-      stands(await look(libraryOf(root)), 'hero-0001', savedRevisionOf(said, 'hero-0001', 2), said);
+    check: async (root, acknowledged) => {
+      stands(
+        await look(libraryOf(root)),
+        'hero-0001',
+        savedRevisionOf(acknowledged, 'hero-0001', 2),
+        acknowledged,
+      );
     },
   },
   'several saved as one': {
@@ -80,10 +90,10 @@ export const operations = {
           say(`all ${String(saved[0]?.revision)}`);
         }
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const seen = await look(libraryOf(root));
-      const least = savedRevisionOf(said, 'all', 1);
-      const each = ['hero-0001', 'hero-0002', 'road-0001'].map((id) => stands(seen, id, least, said));
+      const least = savedRevisionOf(acknowledged, 'all', 1);
+      const each = ['hero-0001', 'hero-0002', 'road-0001'].map((id) => stands(seen, id, least, acknowledged));
       claim(new Set(each).size === 1, `half a commit: ${each.join(' ')}`);
     },
   },
@@ -103,10 +113,10 @@ export const operations = {
         value(await characters.deleteBinned('hero-0001'));
         say('');
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const seen = await look(libraryOf(root));
       const ways = ['here', 'bin', 'here', 'bin', ''];
-      const allowed = ways.slice(said.length, said.length + 2);
+      const allowed = ways.slice(acknowledged.length, acknowledged.length + 2);
       const where = lies(seen, 'hero-0001');
       claim(allowed.includes(where), `lies in "${where}", not in ${allowed.join(' or ')}`);
       if (where === 'here') stands(seen, 'hero-0001', 3);
@@ -127,9 +137,9 @@ export const operations = {
         await library.close();
         say(`hero-0001 ${String((await saveOn(library, 1)).revision)}`);
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const seen = await look(libraryOf(root));
-      stands(seen, 'hero-0001', savedRevisionOf(said, 'hero-0001', 1));
+      stands(seen, 'hero-0001', savedRevisionOf(acknowledged, 'hero-0001', 1));
       stands(seen, 'hero-0002', 1);
       same(
         seen.rows,
@@ -150,10 +160,10 @@ export const operations = {
           say(playerName);
         }
       }),
-    check: (root, said) =>
+    check: (root, acknowledged) =>
       within(root, async ({ settings }) => {
         const { playerName } = value(await settings.read());
-        const least = Number(said.at(-1) ?? '0');
+        const least = Number(acknowledged.at(-1) ?? '0');
         claim([least, least + 1].map(String).includes(playerName), `the player is "${playerName}"`);
       }),
   },
@@ -164,11 +174,11 @@ export const operations = {
         value(await settings.write({ ...value(await settings.read()), playerName: '1' }));
         say('1');
       }),
-    check: (root, said) =>
+    check: (root, acknowledged) =>
       within(root, async ({ settings }) => {
         const { playerName } = value(await settings.read());
         claim(
-          playerName === '1' || (playerName === '' && said.length === 0),
+          playerName === '1' || (playerName === '' && acknowledged.length === 0),
           `the player is "${playerName}"`,
         );
       }),
@@ -186,11 +196,11 @@ export const operations = {
           say(`rolls ${String(roll)}`);
         }
       }),
-    check: (root, said) =>
+    check: (root, acknowledged) =>
       within(root, async ({ rolls }) => {
         const { lines } = value(await rolls.read('hero-0001', 100));
-        const least = savedRevisionOf(said, 'rolls');
-        const most = least + 1 + (said.includes(killed) ? 1 : 0);
+        const least = savedRevisionOf(acknowledged, 'rolls');
+        const most = least + 1 + (acknowledged.includes(killed) ? 1 : 0);
         const count = `${String(lines.length)} lines, not ${String(least)}`;
         claim(lines.length >= least && lines.length <= most, count);
         same(lines, ['1', '2', '3', '4'].slice(0, lines.length).map(line), 'the lines');
@@ -208,10 +218,10 @@ export const operations = {
         await give(services, 'portable.take', { text, modes: ['add', 'add', 'add'] });
         say('all 1');
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const { documents } = await look(libraryOf(root));
       claim([0, 3].includes(documents.size), `${String(documents.size)} of three documents`);
-      claim(documents.size === 3 || said.length === 0, 'what was taken in is gone');
+      claim(documents.size === 3 || acknowledged.length === 0, 'what was taken in is gone');
       for (const document of documents.values()) claim(isWhole(document), `${document.id} is torn`);
     },
   },
@@ -238,12 +248,12 @@ export const operations = {
         same(left, [], 'what was left');
         say('all');
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const seen = await look(libraryOf(root));
       const isBack = seen.documents.has('hero-0001');
       // A document never exists before its history.
       if (isBack) stands(seen, 'hero-0001', 4);
-      if (said.length === 0) return;
+      if (acknowledged.length === 0) return;
       claim(isBack, 'what was put back is gone');
       same(seen.binned, ['hero-0002'], 'the bin');
       await within(root, async (library) => {
@@ -269,7 +279,7 @@ export const operations = {
       await saveLibraryPlace(to);
       say('moved');
     },
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const pointer = path.join(root, 'data', 'hearthbook', 'place.json');
       let text = '';
       try {
@@ -277,7 +287,7 @@ export const operations = {
       } catch {
         // Not chosen yet.
       }
-      claim(text !== '' || said.length === 0, 'the new place is forgotten');
+      claim(text !== '' || acknowledged.length === 0, 'the new place is forgotten');
       const folder = text === '' ? libraryOf(root) : path.join(root, 'new', 'place');
       if (text !== '')
         same(path.basename((JSON.parse(text) as { folder: string }).folder), 'place', 'the place');
@@ -303,7 +313,7 @@ export const operations = {
         value(await recovery.setAside('characters/torn-0001.json', async () => true));
         say('aside');
       }),
-    check: async (root, said) => {
+    check: async (root, acknowledged) => {
       const inside = (folder: string) => {
         try {
           return readdirSync(path.join(libraryOf(root), folder)).filter((name) =>
@@ -318,7 +328,7 @@ export const operations = {
         inside('quarantine'),
       ];
       claim(here.length + aside.length > 0, 'the file is gone');
-      claim(aside.length === 1 || said.length === 0, 'the file is not aside');
+      claim(aside.length === 1 || acknowledged.length === 0, 'the file is not aside');
       for (const name of aside)
         same(readFileSync(path.join(libraryOf(root), 'quarantine', name), 'utf8'), 'torn', 'what it holds');
     },

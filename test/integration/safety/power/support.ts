@@ -71,8 +71,8 @@ export async function give<N extends CommandName>(
 }
 
 /** The lowest revision that must exist: the last acknowledged one of a document. */
-export function savedRevisionOf(said: readonly string[], id: string, before = 0): number {
-  return said.reduce((most, each) => {
+export function savedRevisionOf(acknowledged: readonly string[], id: string, before = 0): number {
+  return acknowledged.reduce((most, each) => {
     const [name, revision] = each.split(' ');
     return name === id ? Math.max(most, Number(revision)) : most;
   }, before);
@@ -82,14 +82,14 @@ export function savedRevisionOf(said: readonly string[], id: string, before = 0)
 export const killed = 'killed';
 
 /** A document has the acknowledged revision, or the next one that was under way; all earlier ones are kept. */
-export function stands(seen: Seen, id: string, least: number, said: readonly string[] = []): number {
+export function stands(seen: Seen, id: string, least: number, acknowledged: readonly string[] = []): number {
   const document = seen.documents.get(id);
   if (document === undefined) {
     claim(least === 0, `${id} is gone`);
     return 0;
   }
   const { revision } = document;
-  const most = least + 1 + (said.includes(killed) ? 1 : 0);
+  const most = least + 1 + (acknowledged.includes(killed) ? 1 : 0);
   claim(revision >= least && revision <= most, `${id} is ${String(revision)}, not ${String(least)}`);
   claim(isWhole(document), `${id} is torn`);
   const kept = seen.histories.get(id) ?? [];

@@ -15,9 +15,16 @@ const seat = 'seat-0001';
 const character = 'hero-0001';
 
 /** Steps of which each leaves another state; a cut leaves the acknowledged one or the one that was under way. */
-function isOneOf(found: unknown, states: readonly unknown[], said: readonly string[], what: string): void {
+function isOneOf(
+  found: unknown,
+  states: readonly unknown[],
+  acknowledged: readonly string[],
+  what: string,
+): void {
   const json = JSON.stringify(found);
-  const allowed = states.slice(said.length, said.length + 2).map((each) => JSON.stringify(each));
+  const allowed = states
+    .slice(acknowledged.length, acknowledged.length + 2)
+    .map((each) => JSON.stringify(each));
   claim(allowed.includes(json), `${what} is ${json}, not ${allowed.join(' or ')}`);
 }
 
@@ -47,14 +54,14 @@ const roomLog: Action = {
     say('4 5');
     await store.close();
   },
-  check: async (root, said) => {
+  check: async (root, acknowledged) => {
     const store = await openFileStore(path.join(root, 'tables', campaign), () => undefined);
     try {
       const table = await store.read();
-      claim(table !== undefined || said.length === 0, 'the seats are gone');
+      claim(table !== undefined || acknowledged.length === 0, 'the seats are gone');
       const log = await store.openLog(`char/${character}`);
       const records = await log.read();
-      isOneOf(updatesOf(records), [[], [], [1], [1, 2, 3], [4], [4, 5]], said, 'the log');
+      isOneOf(updatesOf(records), [[], [], [1], [1, 2, 3], [4], [4, 5]], acknowledged, 'the log');
       // Later records are kept as well.
       await log.append([update(6)]);
       same(updatesOf(await log.read()), [...updatesOf(records), 6], 'the log after another line');
@@ -93,7 +100,7 @@ const ownersFiles: Action = {
     await files.addChange({ at, document: character, revision: 2, seats: [seat] });
     say('a change');
   },
-  check: async (root, said) => {
+  check: async (root, acknowledged) => {
     const files = await opened(root);
     const [ada, eve] = [{ name: 'Ada' }, { name: 'Eve' }];
     const all = ['gm.example.org', eve, answer];
@@ -108,9 +115,9 @@ const ownersFiles: Action = {
       all,
     ];
     const whole = states.map((state) => begun.map((start, part) => state[part] ?? start));
-    isOneOf(await stored(files), whole, said, 'the files');
+    isOneOf(await stored(files), whole, acknowledged, 'the files');
     const changes = await readSeatChanges(libraryOf(root), character);
-    claim(changes.length === 1 || said.length < 6, 'who changed the sheet is forgotten');
+    claim(changes.length === 1 || acknowledged.length < 6, 'who changed the sheet is forgotten');
   },
 };
 
@@ -139,15 +146,15 @@ const playersFiles: Action = {
     say('a supply');
     await files.close();
   },
-  check: async (root, said) => {
+  check: async (root, acknowledged) => {
     const joined = await readJoined(libraryOf(root), nobody);
-    claim(joined?.invitation === 'an invitation' || said.length === 0, 'the seat is gone');
+    claim(joined?.invitation === 'an invitation' || acknowledged.length === 0, 'the seat is gone');
     const files = await openJoinedFiles(libraryOf(root), nobody);
     const orders = (await files.device.changes.load()).map(({ order }) => order);
-    isOneOf(orders, [[], [], [1], [1, 2], [2], [2], [2]], said.slice(0, 5), 'what waits');
+    isOneOf(orders, [[], [], [1], [1, 2], [2], [2], [2]], acknowledged.slice(0, 5), 'what waits');
     const [base, kept] = [await files.bases.read(character), await files.kept.read()];
-    claim(said.length < 5 || base?.['name'] === 'Ada', 'a base is gone');
-    claim(said.length < 6 || kept[character]?.revision === 2, 'a supply is gone');
+    claim(acknowledged.length < 5 || base?.['name'] === 'Ada', 'a base is gone');
+    claim(acknowledged.length < 6 || kept[character]?.revision === 2, 'a supply is gone');
     await files.close();
   },
 };

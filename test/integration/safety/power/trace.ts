@@ -55,11 +55,11 @@ export async function record(
     // Files through io_uring would not be recorded call by call.
     env: { ...process.env, UV_USE_IO_URING: '0', HEARTHBOOK_TRACE: log },
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   child.stdout.resume();
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (code !== 0) throw new Error(`Ended with ${String(code)} ${String(signal)}: ${said}`);
+  if (code !== 0) throw new Error(`Ended with ${String(code)} ${String(signal)}: ${errors}`);
   return by === 'strace'
     ? parseTrace(await readFile(log, 'latin1'))
     : parseNotes(await readFile(log, 'utf8'));

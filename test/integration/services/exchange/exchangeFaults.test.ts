@@ -48,8 +48,8 @@ describe('an invalid file', () => {
       text: JSON.stringify({ ...base, madeAt: 'yesterday', by: 7, lines }),
     });
     if (refused.ok) throw new Error('taken');
-    const told = JSON.stringify(refused.error);
-    for (const place of ['madeAt', 'by', 'lines[0].path', 'lines[1].key']) expect(told).toContain(place);
+    const faults = JSON.stringify(refused.error);
+    for (const place of ['madeAt', 'by', 'lines[0].path', 'lines[1].key']) expect(faults).toContain(place);
   });
 
   it('never stores an unreadable character', async () => {

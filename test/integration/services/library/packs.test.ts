@@ -16,12 +16,12 @@ function hats(name = 'Hats', more: Partial<PackDocument> = {}): PackDocument {
 
 it('stores packs, counts their contents, and returns the active ones of a ruleset, oldest first', async () => {
   const { give, services } = await toyServices();
-  const told: string[] = [];
-  services.subscribe((name) => told.push(name));
+  const events: string[] = [];
+  services.subscribe((name) => events.push(name));
   await give('pack.save', { document: hats('Late', { createdAt: '2026-02-01T00:00:00.000Z' }) });
   await give('pack.save', { document: hats('Early', { createdAt: '2026-01-01T00:00:00.000Z' }) });
   await give('pack.save', { document: hats('Resting', { on: false }) });
-  expect(told).toEqual(['pack.changed', 'pack.changed', 'pack.changed']);
+  expect(events).toEqual(['pack.changed', 'pack.changed', 'pack.changed']);
   const { rows } = value(await give('pack.list', {}));
   expect(
     rows.map(({ name, on, rules, tables, cards }) => [name, on, rules, tables, cards]).toSorted(),

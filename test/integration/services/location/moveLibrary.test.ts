@@ -165,7 +165,7 @@ describe('moving the library', () => {
 
   it('leaves everything in place, and no remains, if the new disk fails or lies', async () => {
     const failing = (code: string) => async () => Promise.reject(systemError(code));
-    for (const [fault, told] of [
+    for (const [fault, key] of [
       [{ rename: failing('ENOSPC') }, 'newFull'],
       [{ mkdir: failing('EROFS') }, 'newDenied'],
       [{ rename: failing('EIO') }, 'newFailed'],
@@ -176,7 +176,7 @@ describe('moving the library', () => {
       const before = await contents(library.folder);
       const moved = await dataFolder.move(token(await dataFolder.choose()), 'move');
       expect(moved).toMatchObject({
-        error: { code: 'storage-failed', text: { key: `backup.folder.${told}` } },
+        error: { code: 'storage-failed', text: { key: `backup.folder.${key}` } },
       });
       expect(restarts).toEqual([]);
       expect(await contents(library.folder)).toEqual(before);
@@ -320,11 +320,15 @@ describe('the place of the library', () => {
     for (const left of ['empty', 'gone']) {
       expect(isUnavailable(libraryPlace()), left).toBe(true);
       expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
-      const said: string[] = [];
-      const io = { out: async () => {}, err: async (text: string) => void said.push(text), input: () => [] };
+      const errors: string[] = [];
+      const io = {
+        out: async () => {},
+        err: async (text: string) => void errors.push(text),
+        input: () => [],
+      };
       // Reported as a message, and only by a command that needs the library.
       expect(await runCli(['verify'], io)).toBe(1);
-      expect(said).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);
+      expect(errors).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);
       expect(await runCli(['rulesets'], io)).toBe(0);
       await rm(folder, { recursive: true, force: true });
     }

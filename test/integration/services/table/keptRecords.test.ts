@@ -152,9 +152,9 @@ describe('what waits on the device of a player', () => {
     const damaged = JSON.stringify(stored.map((each, index) => (index === 2 ? { ...each, id: 7 } : each)));
     await writeFile(at('changes'), damaged);
     await writeFile(at('commands'), '[{');
-    const told: string[] = [];
-    const files = await openJoinedFiles(library, (file) => told.push(file));
-    expect(told.toSorted()).toEqual([at('changes.damaged'), at('commands.damaged')]);
+    const asides: string[] = [];
+    const files = await openJoinedFiles(library, (file) => asides.push(file));
+    expect(asides.toSorted()).toEqual([at('changes.damaged'), at('commands.damaged')]);
     expect(await files.device.changes.load()).toEqual(changes.filter((_, index) => index !== 2));
     await files.device.changes.remove([]);
     await files.close();

@@ -162,7 +162,7 @@ describe('writing', () => {
     const documents: CharacterDocument[] = [];
     for (const name of ['A', 'B', 'C'])
       documents.push(value(await library.characters.save(toyCharacter(name))));
-    const told: number[] = [];
+    const reported: number[] = [];
     const fs = fileSystem({
       readFile: async (file) => {
         if (file.endsWith(`${documents[1]!.id}.json`)) await rm(file, { force: true });
@@ -170,7 +170,7 @@ describe('writing', () => {
       },
     });
     const sink = new PassThrough();
-    const progress = (done: number, total: number) => told.push(done, total);
+    const progress = (done: number, total: number) => reported.push(done, total);
     const [bytes] = await Promise.all([
       buffer(sink),
       writeArchive({ fs, folder: library.folder, now, progress }, sink),
@@ -180,7 +180,7 @@ describe('writing', () => {
       archiveHead,
       ...[documents[0]!, documents[2]!].map(({ id }) => `characters/${id}.json`).toSorted(),
     ]);
-    expect(told.slice(-2)).toEqual([3, 3]);
+    expect(reported.slice(-2)).toEqual([3, 3]);
   });
 
   it('fails with the error of an unreadable file, and of a full sink', async () => {

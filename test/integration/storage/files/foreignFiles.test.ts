@@ -38,22 +38,22 @@ describe('a foreign entry', () => {
     for (const sub of ['characters', 'bin', 'campaigns', 'packs'])
       await putStrange(what, at(`${sub}/strange-one.json`));
     const before = await pictureOf(library.folder);
-    const told = {
+    const trouble = {
       fileName: 'strange-one.json',
       reason: 'not-ours',
       text: { key: `storage.notOurs.${sortOfStrange[what]}` },
     };
     const listed = value(await library.characters.list());
     expect(listed.rows.map(({ id }) => id)).toEqual([sound.id]);
-    expect(listed.troubled).toMatchObject([told]);
-    expect(value(await library.campaigns.list())).toMatchObject({ rows: [{}], troubled: [told] });
-    expect(value(await library.packs.list())).toMatchObject({ rows: [], troubled: [told] });
+    expect(listed.troubled).toMatchObject([trouble]);
+    expect(value(await library.campaigns.list())).toMatchObject({ rows: [{}], troubled: [trouble] });
+    expect(value(await library.packs.list())).toMatchObject({ rows: [], troubled: [trouble] });
     expect(value(await library.characters.listBin())).toEqual([]);
     expect(await library.characters.read('strange-one')).toMatchObject({
       error: { code: 'damaged-document', text: { key: `storage.notOurs.${sortOfStrange[what]}` } },
     });
     // Again, with the results that the first list has cached.
-    expect(value(await library.characters.list()).troubled).toMatchObject([told]);
+    expect(value(await library.characters.list()).troubled).toMatchObject([trouble]);
     expect(await pictureOf(library.folder)).toMatchObject(before);
   });
 
@@ -197,8 +197,8 @@ describe('a foreign entry', () => {
       [...archive.entries.values()].filter(({ libraryFile: placed }) => placed.kind === 'document'),
     ).toHaveLength(2);
     const head = archive.entries.get('hearthbook-backup.json');
-    const said: unknown = JSON.parse(value(await archive.read(head!)).toString());
-    expect(said).toMatchObject({ format: 'hearthbook-backup', leftOut: left });
+    const content: unknown = JSON.parse(value(await archive.read(head!)).toString());
+    expect(content).toMatchObject({ format: 'hearthbook-backup', leftOut: left });
     archive.close();
     for (const file of files) await rm(at(file), { recursive: true });
   });
@@ -214,15 +214,15 @@ describe('a foreign entry', () => {
     await presence.refresh();
     expect(presence.otherInstances()).toEqual([]);
     await presence.close();
-    let told = 0;
+    let reports = 0;
     const watching = watchLibrary({
       ...{ fs: nodeFileSystem, folder, isOwn: () => false },
-      changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
+      changed: (subjects) => void (reports += subjects.has('character') ? 1 : 0),
       times: { first: 0, settle: 5, scan: 50 },
     });
     await watching.ready;
     value(await library.characters.save({ ...sound, notes: 'news' }));
-    await expect.poll(() => told).toBeGreaterThan(0);
+    await expect.poll(() => reports).toBeGreaterThan(0);
     watching.close();
     expect((await pictureOf(folder))[path.join('characters', 'odd-one.json')]).toBeDefined();
   });

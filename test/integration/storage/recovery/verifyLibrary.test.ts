@@ -33,7 +33,7 @@ async function openTestLibrary() {
   return { library, sound, put, verify };
 }
 
-const told = async (look: ReturnType<Awaited<ReturnType<typeof openTestLibrary>>['verify']>) =>
+const statusesOf = async (look: ReturnType<Awaited<ReturnType<typeof openTestLibrary>>['verify']>) =>
   Object.fromEntries((await look).found.map(({ file, status, broken }) => [file, [status, broken]]));
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
@@ -77,7 +77,7 @@ describe('verification of every document', () => {
     await symlink('round-two.json', path.join(library.folder, 'characters', 'round-one.json'));
     await put('settings.json', '{"theme":');
     const rules: VerifyRules = { knows: (id) => id === 'toy', inspect: async () => ok('today') };
-    expect(await told(verify(rules))).toEqual({
+    expect(await statusesOf(verify(rules))).toEqual({
       'characters/empty-file.json': ['damaged', true],
       'characters/torn-file.json': ['damaged', true],
       'characters/latin-one.json': ['damaged', true],
@@ -121,11 +121,11 @@ describe('verification of every document', () => {
       inspect: async ({ kind }) => (kind === 'character' ? err(appError('damaged-document')) : ok('today')),
     };
     const file = `characters/${sound.id}.json`;
-    expect(await told(verify(refusing))).toEqual({ [file]: ['damaged', false] });
+    expect(await statusesOf(verify(refusing))).toEqual({ [file]: ['damaged', false] });
     const later: VerifyRules = { ...anyRules, inspect: async () => err(appError('newer-version')) };
-    expect((await told(verify(later)))[file]).toEqual(['newer', false]);
+    expect((await statusesOf(verify(later)))[file]).toEqual(['newer', false]);
     const stumbling: VerifyRules = { ...anyRules, inspect: () => Promise.reject(new Error('a bug')) };
-    expect((await told(verify(stumbling)))[file]).toEqual(['damaged', false]);
+    expect((await statusesOf(verify(stumbling)))[file]).toEqual(['damaged', false]);
   });
 
   it('names a file that is too large for a document, without reading it', async () => {
@@ -139,7 +139,9 @@ describe('verification of every document', () => {
         return nodeFileSystem.readFile(file);
       },
     });
-    expect(await told(verify(anyRules, fs))).toEqual({ 'characters/huge-file.json': ['unreadable', false] });
+    expect(await statusesOf(verify(anyRules, fs))).toEqual({
+      'characters/huge-file.json': ['unreadable', false],
+    });
     expect(reads).not.toContain('huge-file.json');
     const other = await toyLibrary({ folder: library.folder, fs });
     expect(value(await other.characters.list()).troubled).toMatchObject([{ fileName: 'huge-file.json' }]);

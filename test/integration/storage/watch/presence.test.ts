@@ -17,14 +17,14 @@ function handClock() {
 }
 
 function present(options: Partial<PresenceOptions> & Pick<PresenceOptions, 'folder' | 'clock'>) {
-  const told: number[] = [];
+  const counts: number[] = [];
   const presence = createPresence({
     ...{ fs: nodeFileSystem, surface: 'window', host: 'here', runs: () => true, beat: 3_600_000 },
-    changed: () => told.push(presence.otherInstances().length),
+    changed: () => counts.push(presence.otherInstances().length),
     ...options,
   });
   onTestFinished(() => presence.close());
-  return { presence, told };
+  return { presence, counts };
 }
 
 describe('the sign of an open library', () => {
@@ -47,7 +47,7 @@ describe('the sign of an open library', () => {
     await browser.presence.close();
     await elsewhere.presence.close();
     await mine.presence.refresh();
-    expect(mine.told).toEqual([2, 0]);
+    expect(mine.counts).toEqual([2, 0]);
     await mine.presence.close();
     expect(await readdir(folder)).toEqual([]);
   });
@@ -142,9 +142,9 @@ describe('the sign of an open library', () => {
       throw systemError('EROFS');
     };
     const fs = fileSystem({ mkdir: refuse });
-    const { presence, told } = present({ folder: await temporaryFolder(), clock: handClock(), fs });
+    const { presence, counts } = present({ folder: await temporaryFolder(), clock: handClock(), fs });
     await presence.refresh();
     expect(presence.otherInstances()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(counts).toEqual([]);
   });
 });

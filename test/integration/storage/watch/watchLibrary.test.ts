@@ -23,26 +23,26 @@ async function watched(
 ) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
-  const told: string[] = [];
+  const reported: string[] = [];
   const begin = async () => {
     const watch = watchLibrary({
       ...{ fs, folder: library.folder, isOwn: own.isOwn, times },
-      changed: (kinds) => told.push(...kinds),
+      changed: (kinds) => reported.push(...kinds),
     });
     onTestFinished(watch.close);
     if (times.first === undefined) await watch.ready;
     return watch;
   };
   const until = async (count: number) => {
-    while (told.length < count) await sleep(10);
-    return told.splice(0);
+    while (reported.length < count) await sleep(10);
+    return reported.splice(0);
   };
   /** Collects reports until there are no more; a folder that a scan found may report a file twice. */
   const heard = async () => {
     const all = new Set(await until(1));
     // Many short waits: a process that was held up gets its notifications between two of them.
-    for (let quiet = 0; quiet < 20; quiet = told.length > 0 ? 0 : quiet + 1) {
-      for (const kind of told.splice(0)) all.add(kind);
+    for (let quiet = 0; quiet < 20; quiet = reported.length > 0 ? 0 : quiet + 1) {
+      for (const kind of reported.splice(0)) all.add(kind);
       await sleep(10);
     }
     return all;
@@ -52,7 +52,7 @@ async function watched(
     await put(fileOf(library.folder, 'mark-0001', 'packs'), `{ "number": ${String((marks += 1))} }`);
     expect(await until(1)).toEqual(['pack']);
   };
-  return { library, told, begin, until, heard, nothing };
+  return { library, reported, begin, until, heard, nothing };
 }
 
 let marks = 0;
@@ -173,14 +173,14 @@ describe('watching a library', () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
     const { fs, more } = scanned();
-    const { begin, until, told, heard } = await watched({ settle: 10, scan: 30 }, inside, fs);
+    const { begin, until, reported, heard } = await watched({ settle: 10, scan: 30 }, inside, fs);
     await begin();
     await mkdir(path.join(inside, 'characters'), { recursive: true });
     await put(fileOf(inside, 'abcd'), '{}');
     expect(await heard()).toEqual(new Set(['character']));
     await rename(inside, path.join(folder, 'away'));
     await more(3);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await rename(path.join(folder, 'away'), inside);
     await put(fileOf(inside, 'abce'), '{}');
     expect(await heard()).toEqual(new Set(['character']));
@@ -201,7 +201,7 @@ describe('watching a library', () => {
       },
     };
     const { fs: counting, more } = scanned(fs);
-    const { library, begin, told, until } = await watched({ settle: 10, scan: 30 }, inside, counting);
+    const { library, begin, reported, until } = await watched({ settle: 10, scan: 30 }, inside, counting);
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     await begin();
     const characters = path.join(inside, 'characters');
@@ -214,7 +214,7 @@ describe('watching a library', () => {
     });
     await gone;
     await more(3);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await rename(path.join(folder, 'away'), inside);
     await rm(fileOf(inside, ada.id));
     expect(await until(1)).toEqual(['character']);
@@ -245,13 +245,13 @@ describe('watching a library', () => {
   });
 
   it('reports nothing once it is closed', async () => {
-    const { library, told, begin } = await watched({ settle: 5, scan: 20 });
+    const { library, reported, begin } = await watched({ settle: 5, scan: 20 });
     value(await library.characters.save(toyCharacter('Ada')));
     (await begin()).close();
     const other = await watched({ settle: 5, scan: 20 }, library.folder);
     await other.begin();
     await writeFile(fileOf(library.folder, 'abcd'), '{}');
     expect(await other.heard()).toEqual(new Set(['character']));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

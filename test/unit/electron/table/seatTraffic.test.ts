@@ -98,10 +98,10 @@ it('hands out turns of messages only after the rest', async () => {
 });
 
 it('tells only what was worked between a start and a stop', () => {
-  const told: number[] = [];
+  const durations: number[] = [];
   let time = 0;
   const watch = stopwatch(
-    (duration) => told.push(duration),
+    (duration) => durations.push(duration),
     () => time,
   );
   watch.stop();
@@ -110,5 +110,5 @@ it('tells only what was worked between a start and a stop', () => {
   watch.stop();
   time = 20;
   watch.stop();
-  expect(told).toEqual([7]);
+  expect(durations).toEqual([7]);
 });

@@ -7,44 +7,44 @@ import { createTranslator } from '#electron/text/translator';
 import { finishedWork } from '#electron/windows/finishedWork';
 
 const translate = createTranslator('en', sharedMessages());
-const said = (name: CommandName, result: Parameters<typeof finishedWork>[1]) => {
+const notificationOf = (name: CommandName, result: Parameters<typeof finishedWork>[1]) => {
   const finished = finishedWork(name, result);
   return finished && [translate(finished.title), translate(finished.detail)];
 };
 
 describe('what is told of long work', () => {
   it('names the file that was saved', () => {
-    expect(said('backup.create', ok({ kind: 'saved', fileName: 'mine.zip', left: [] }))).toEqual([
+    expect(notificationOf('backup.create', ok({ kind: 'saved', fileName: 'mine.zip', left: [] }))).toEqual([
       'Backup saved',
       'mine.zip',
     ]);
-    expect(said('campaign.export', ok({ kind: 'saved', fileName: 'Road.hearth' }))).toEqual([
+    expect(notificationOf('campaign.export', ok({ kind: 'saved', fileName: 'Road.hearth' }))).toEqual([
       'Campaign exported',
       'Road.hearth',
     ]);
-    expect(said('sheet.save', ok({ kind: 'saved', fileName: 'Brakka.pdf' }))).toEqual([
+    expect(notificationOf('sheet.save', ok({ kind: 'saved', fileName: 'Brakka.pdf' }))).toEqual([
       'PDF saved',
       'Brakka.pdf',
     ]);
   });
 
   it('gives the reason of a failure', () => {
-    expect(said('portable.take', err(appError('conflict')))).toEqual([
+    expect(notificationOf('portable.take', err(appError('conflict')))).toEqual([
       'The import failed',
       translate(appError('conflict').text),
     ]);
-    expect(said('updates.download', ok({ activity: 'idle', fault: 'corrupted' }))).toEqual([
+    expect(notificationOf('updates.download', ok({ activity: 'idle', fault: 'corrupted' }))).toEqual([
       'The update could not be downloaded',
       '',
     ]);
   });
 
   it('is nothing for what was canceled, short, or not work at all', () => {
-    expect(said('backup.create', ok({ kind: 'canceled' }))).toBeUndefined();
-    expect(said('backup.restore', err(appError('canceled')))).toBeUndefined();
-    expect(said('updates.download', ok({ activity: 'idle', fault: null }))).toBeUndefined();
-    expect(said('sheet.render', ok({ pages: 2 }))).toBeUndefined();
-    expect(said('sheet.render', ok({ pages: 40 }))).toEqual(['The pages are ready to print', '']);
-    expect(said('character.save', ok({ revision: 2 }))).toBeUndefined();
+    expect(notificationOf('backup.create', ok({ kind: 'canceled' }))).toBeUndefined();
+    expect(notificationOf('backup.restore', err(appError('canceled')))).toBeUndefined();
+    expect(notificationOf('updates.download', ok({ activity: 'idle', fault: null }))).toBeUndefined();
+    expect(notificationOf('sheet.render', ok({ pages: 2 }))).toBeUndefined();
+    expect(notificationOf('sheet.render', ok({ pages: 40 }))).toEqual(['The pages are ready to print', '']);
+    expect(notificationOf('character.save', ok({ revision: 2 }))).toBeUndefined();
   });
 });

@@ -98,12 +98,12 @@ it('begins a leap rule that has no problem', () => {
 });
 
 describe('presets', () => {
-  const nameOf = (kind: string, number: number) => `${kind} ${String(number)}`;
+  const numberedName = (kind: string, number: number) => `${kind} ${String(number)}`;
   const era = { name: 'AR', firstYear: 1000 };
 
   it('can be stored, have no problems, and keep the era', () => {
     for (const preset of calendarPresets) {
-      const calendar = fromPreset({ ...seasons, era }, preset, nameOf);
+      const calendar = fromPreset({ ...seasons, era }, preset, numberedName);
       expect(calendarSchema.parse(calendar)).toEqual(calendar);
       expect(calendarProblems(calendar, words)).toEqual([]);
       expect(calendar.era).toEqual(era);
@@ -111,7 +111,7 @@ describe('presets', () => {
   });
 
   it('are twelve even months, and the year that we know', () => {
-    const [even, solar] = calendarPresets.map((preset) => fromPreset(defaultCalendar, preset, nameOf));
+    const [even, solar] = calendarPresets.map((preset) => fromPreset(defaultCalendar, preset, numberedName));
     expect(even).toEqual(defaultCalendar);
     const day = solar && toDay(solar, { year: 2024, month: 1, day: 29 });
     // February 29, 2024 was a Thursday.

@@ -16,13 +16,15 @@ it('an attack at numbers that nobody told is judged by nobody', async () => {
   const own = rolled('attack', initial);
   expect(isUnjudged(own, heroic)).toBe(true);
   expect(isUnjudged({ rolled: own.rolled }, heroic)).toBe(false);
-  const told = { ...initial, defender: { ...initial.defender, defense: 3 } };
-  expect(isUnjudged(rolled('attack', told), heroic)).toBe(false);
+  const withDefense = { ...initial, defender: { ...initial.defender, defense: 3 } };
+  expect(isUnjudged(rolled('attack', withDefense), heroic)).toBe(false);
   // Its sheet knows everything.
   expect(isUnjudged(rolled('check', {}), heroic)).toBe(false);
   expect(isUnjudged(own, undefined)).toBe(false);
   // The GM's program knows whether it had the numbers.
   const judged = { encounter: 'fight', combatant: 'foe', of: 'throw', hides: [] };
   expect(isUnjudged({ ...own, judged }, heroic)).toBe(false);
-  expect(isUnjudged({ ...rolled('attack', told), judged: { ...judged, open: true } }, heroic)).toBe(true);
+  expect(isUnjudged({ ...rolled('attack', withDefense), judged: { ...judged, open: true } }, heroic)).toBe(
+    true,
+  );
 });

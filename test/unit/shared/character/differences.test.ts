@@ -159,7 +159,7 @@ describe('the differences of two characters', () => {
 });
 
 describe('differences in words', () => {
-  const told = async (how: (document: CharacterDocument) => CharacterDocument) => {
+  const changeTexts = async (how: (document: CharacterDocument) => CharacterDocument) => {
     const rules = (await loadRuleset('heroic'))!;
     const planned = rules.readPlan(plan, ports);
     if (!planned.ok) throw new Error(JSON.stringify(planned.error));
@@ -183,7 +183,7 @@ describe('differences in words', () => {
   });
 
   it("describe choices in the rules' terms, with consequences", async () => {
-    const lines = await told((document) =>
+    const lines = await changeTexts((document) =>
       choose(document, (choices) => ({ ...choices, stats: { str: 3, agi: 3, mnd: 0 } })),
     );
     expect(lines[0]![0]).toBe('Agility 2 → 3');
@@ -191,7 +191,7 @@ describe('differences in words', () => {
   });
 
   it('name added and removed items', async () => {
-    const lines = await told((document) =>
+    const lines = await changeTexts((document) =>
       choose(document, (choices) => ({
         ...choices,
         skills: [{ id: 'stealth', level: 'basic' }],
@@ -206,7 +206,7 @@ describe('differences in words', () => {
 
   it('describe an entry with its amount and owner', async () => {
     const purchase = { buy: 'skill', id: 'stealth' };
-    const lines = await told((document) =>
+    const lines = await changeTexts((document) =>
       perform(
         document,
         { label: raw('Bought'), edits: [enter({ account: 'exp', amount: -3, reason: 'taught', purchase })] },
@@ -217,7 +217,7 @@ describe('differences in words', () => {
   });
 
   it('count the paragraphs of notes, and never show a picture', async () => {
-    const lines = await told((document) => ({
+    const lines = await changeTexts((document) => ({
       ...document,
       name: 'Other',
       notes: 'One\n\nTwo',
@@ -233,7 +233,7 @@ describe('differences in words', () => {
   });
 
   it('use the path if the rules have no term, or cannot read it', async () => {
-    const lines = await told((document) => ({
+    const lines = await changeTexts((document) => ({
       ...choose(document, (choices) => ({ ...choices, stats: 'strong' })),
       extra: { a: [1, 2] },
     }));

@@ -149,22 +149,22 @@ describe('an event in the order', () => {
       projectForPlayers(table, rules, { ownId: (id) => id, translate: () => 'words' });
     const secret = after(planned({ initiative: null }), rules, [begin]);
     expect(view(secret)).toMatchObject({ turn: null, event: null });
-    const told = after(planned({ initiative: null, shown: true }), rules, [begin]);
-    expect(view(told)).toMatchObject({ turn: null, event: 'words' });
-    expect(view(after(told, rules, [next])).event).toBeNull();
+    const announced = after(planned({ initiative: null, shown: true }), rules, [begin]);
+    expect(view(announced)).toMatchObject({ turn: null, event: 'words' });
+    expect(view(after(announced, rules, [next])).event).toBeNull();
   });
 });
 
 describe('turns of foes that are down', () => {
   const down: Command = { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 6 }] } };
   const passing = (): Table => ({ ...start, encounter: { ...start.encounter, passesDown: true } });
-  const told = (commands: readonly Command[], table = passing()) =>
+  const turnsWith = (commands: readonly Command[], table = passing()) =>
     turns(after(table, rules, [begin, ...commands]), 3);
 
   it('pass by, but tick, until the foe is healed', () => {
-    expect(told([])).toEqual(['1 ann', '1 bob', '1 cid']);
-    expect(told([down])).toEqual(['1 ann', '1 cid', '2 ann']);
-    expect(told([down, next, { do: 'heal', targets: ['bob'], amount: 2 }])).toEqual([
+    expect(turnsWith([])).toEqual(['1 ann', '1 bob', '1 cid']);
+    expect(turnsWith([down])).toEqual(['1 ann', '1 cid', '2 ann']);
+    expect(turnsWith([down, next, { do: 'heal', targets: ['bob'], amount: 2 }])).toEqual([
       ...['1 cid', '2 ann', '2 bob'],
     ]);
     const dizzy: Command = {
@@ -184,12 +184,12 @@ describe('turns of foes that are down', () => {
   });
 
   it('are not passed by where the encounter does not say so, nor those of the party', () => {
-    expect(told([down], start)).toEqual(['1 ann', '1 bob', '1 cid']);
+    expect(turnsWith([down], start)).toEqual(['1 ann', '1 bob', '1 cid']);
     const { combatants } = start.encounter;
     const { bob } = combatants;
     if (bob === undefined) throw new Error('No Bob');
     const party = { ...passing().encounter, combatants: { ...combatants, bob: { ...bob, party: true } } };
-    expect(told([down], { ...start, encounter: party })).toEqual(['1 ann', '1 bob', '1 cid']);
+    expect(turnsWith([down], { ...start, encounter: party })).toEqual(['1 ann', '1 bob', '1 cid']);
   });
 
   it('pass by for the dead of the party, but not for those who are dying', async () => {

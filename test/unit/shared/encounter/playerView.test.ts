@@ -179,8 +179,10 @@ describe('the view of the players', () => {
       numbered(2, 3),
     );
     const all = { do: 'show', targets: ['SECRET-0', 'SECRET-2'], trueNames: true } as const;
-    const told = after(named, rules, [all]);
-    expect(names(told)).toEqual(['SECRET-2', 'SECRET-0'].map((id) => told.encounter.combatants[id]?.name));
+    const withTrueNames = after(named, rules, [all]);
+    expect(names(withTrueNames)).toEqual(
+      ['SECRET-2', 'SECRET-0'].map((id) => withTrueNames.encounter.combatants[id]?.name),
+    );
   });
 
   it('shows the numbers of the party only, and nothing where the GM says so', () => {

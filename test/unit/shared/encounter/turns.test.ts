@@ -99,13 +99,13 @@ describe('a resistance', () => {
 describe('a group', () => {
   const pack: Command = { do: 'group', targets: ['ann', 'cid'], together: true };
   const counters = (table: Table, id: string) => table.encounter.combatants[id]?.counters;
-  const told = ({ encounter }: Table) => `${String(encounter.round)} ${String(encounter.turn)}`;
+  const turnOf = ({ encounter }: Table) => `${String(encounter.round)} ${String(encounter.turn)}`;
 
   it('has one turn at the place of its quickest, in which every member counts its own durations', () => {
     const start = after(three(), rules, [begin, pack, given({ rounds: 3 }, 'cid', 'bob')]);
     expect(orderOf(start, rules)).toEqual(['ann', 'cid', 'bob']);
     // Grouped in the middle of a round, the slower one still has its own turn in it.
-    const turns = [1, 2, 3, 4].map((times) => told(after(start, rules, nexts(times))));
+    const turns = [1, 2, 3, 4].map((times) => turnOf(after(start, rules, nexts(times))));
     expect(turns).toEqual(['1 cid', '1 bob', '2 ann', '2 bob']);
     const shared = after(start, rules, nexts(3));
     expect([counters(shared, 'ann'), counters(shared, 'cid')]).toEqual([
@@ -123,12 +123,12 @@ describe('a group', () => {
     expect(['ann', 'cid'].map((id) => held.encounter.combatants[id]?.held)).toEqual([true, true]);
     const gone = after(second, rules, [{ do: 'out', targets: ['ann'] }]);
     expect(gone.encounter).toMatchObject({ round: 2, turn: 'cid' });
-    expect(told(after(gone, rules, [next]))).toBe('2 bob');
+    expect(turnOf(after(gone, rules, [next]))).toBe('2 bob');
     const late = after(three('starfaring'), rules, [begin, pack, ...nexts(3), { do: 'delay' }]);
     expect(late.encounter.turn).toBe('bob');
     expect(orderOf(late, rules)).toEqual(['bob', 'ann', 'cid']);
-    expect(told(after(late, rules, [next]))).toBe('2 ann');
-    expect(told(after(late, rules, nexts(2)))).toBe('3 bob');
+    expect(turnOf(after(late, rules, [next]))).toBe('2 ann');
+    expect(turnOf(after(late, rules, nexts(2)))).toBe('3 bob');
   });
 
   it('is behind the next one after a delay, also if its quickest is not the one who acts', () => {

@@ -37,7 +37,7 @@ export const everyTemplateEntry = (): Omit<Entry, 'isSentence'>[] =>
     [...englishTextsOf(JSON.parse(textOf(file)) as Json)].map(([key, text]) => ({ file, key, text })),
   );
 
-/** Every source file of the program. */
-export function everySource(): string[] {
-  return ['shared', 'electron', 'renderer'].flatMap((folder) => files(folder, /\.(ts|vue)$/));
+/** Every source file of the program, or of other folders. */
+export function everySource(folders: readonly string[] = ['shared', 'electron', 'renderer']): string[] {
+  return folders.flatMap((folder) => files(folder, /\.(ts|vue)$/));
 }

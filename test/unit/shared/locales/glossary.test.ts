@@ -4,6 +4,7 @@ import { inRoot } from '#build/scripts/root.mjs';
 import { everyEntry, everySource, everyTemplateEntry, textOf } from './catalogs';
 import {
   allowedInTexts,
+  bannedDeclarations,
   bannedIn,
   bannedInComments,
   bannedInTexts,
@@ -66,6 +67,31 @@ describe('identifiers and comments', () => {
 
   it.each(leftInCode)('match /%s/ no more than %i times', (pattern, most) => {
     expect(code.match(new RegExp(pattern, 'g'))?.length ?? 0).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('declarations', () => {
+  const code = [...everySource(), ...everySource(['test'])].map((file) => [file, textOf(file)] as const);
+
+  it.each([
+    'const _ = 1',
+    'const { text: _ } = rules',
+    'let [before, _] = [0, 0]',
+    'function _(words: string) {}',
+    '(_?: string)',
+    '(root, _) => 1',
+    '({ request, _ }) => 1',
+    'message(key, { _: problem })',
+  ])('may not have an old name in “%s”', (planted) => {
+    const named = planted.replace('_', 'told');
+    expect(bannedDeclarations.filter((pattern) => new RegExp(pattern).test(named))).not.toEqual([]);
+  });
+
+  it.each(bannedDeclarations)('do not match /%s/, also in tests', (pattern) => {
+    const found = code.flatMap(([file, text]) =>
+      [...text.matchAll(new RegExp(pattern, 'g'))].map(([match]) => `${match} (${file})`),
+    );
+    expect(found).toEqual([]);
   });
 });
 

@@ -33,15 +33,20 @@ export const allowedInTexts = new Set(
   rows('## Allowed exceptions').map(([key = '', word = '']) => `${key} ${word}`),
 );
 
+const patternIn = (cell = '') => cell.replaceAll(/^`+ ?| ?`+$/g, '');
+
 /** Patterns of old names and phrases, each with the maximum number of matches that may be left. */
 export const leftInCode: readonly (readonly [pattern: string, most: number])[] = rows('## Identifiers').map(
-  ([pattern = '', , left = '']) => [pattern.replaceAll('`', ''), Number(left)],
+  ([pattern, , left = '']) => [patternIn(pattern), Number(left)],
+);
+
+/** Patterns that no declaration of code or tests may match. */
+export const bannedDeclarations: readonly string[] = rows('## Declarations').map(([pattern]) =>
+  patternIn(pattern),
 );
 
 /** Patterns that no comment may match. */
-export const bannedInComments: readonly string[] = rows('## Comments').map(([pattern = '']) =>
-  pattern.replaceAll(/^`+ ?| ?`+$/g, ''),
-);
+export const bannedInComments: readonly string[] = rows('## Comments').map(([pattern]) => patternIn(pattern));
 
 /** The words of each comment in code, on one line and without the signs that mark it. */
 export function commentsIn(code: string): string[] {

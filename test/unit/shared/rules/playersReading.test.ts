@@ -10,7 +10,7 @@ if (attack === undefined) throw new Error('Heroic has no attack');
 const initial = initialValues(attack.inputs) as Readonly<Record<string, Record<string, Json>>>;
 
 /** Two sixes and five against two threes and the defense. */
-const told = (defense: number, hidden: readonly string[] = ['defender.defense']) => {
+const attackReading = (defense: number, hidden: readonly string[] = ['defender.defense']) => {
   const values = {
     ...initial,
     attacker: { ...initial['attacker'], attack: 2 },
@@ -24,7 +24,7 @@ const told = (defense: number, hidden: readonly string[] = ['defender.defense'])
 };
 
 it('tells outcome, damage and the own dice, and nothing that only the target’s numbers would give', () => {
-  const { reading, groups } = told(3) ?? {};
+  const { reading, groups } = attackReading(3) ?? {};
   expect(groups?.map(({ id }) => id)).toEqual(['attack']);
   expect(reading).toMatchObject({
     dice: [{ value: 6 }, { value: 5 }],
@@ -35,7 +35,7 @@ it('tells outcome, damage and the own dice, and nothing that only the target’s
   });
   // 13 against 9 is 4 over: 1, and 1 more for every 2.
   expect(reading?.damage).toBe(3);
-  const missed = told(9);
+  const missed = attackReading(9);
   expect(missed?.reading).toMatchObject({
     verdict: { text: { key: 'rules.fight.told.bad' }, tone: 'bad' },
     choices: [],
@@ -44,8 +44,8 @@ it('tells outcome, damage and the own dice, and nothing that only the target’s
 });
 
 it('tells all of a roll against numbers that everybody knows', () => {
-  expect(JSON.stringify(told(9, [])?.reading.verdict)).toContain('15');
-  expect(told(9, [])?.reading.choices).not.toEqual([]);
+  expect(JSON.stringify(attackReading(9, [])?.reading.verdict)).toContain('15');
+  expect(attackReading(9, [])?.reading.choices).not.toEqual([]);
 });
 
 it('names the places of numbers in groups', () => {

@@ -39,7 +39,7 @@ const expense = (id: string, name: string): CampaignDocument['expenses'][number]
 });
 
 /** Every line as text, followed by its details. */
-function told(before: AnyDocument, after: AnyDocument): readonly string[] {
+function changeTexts(before: AnyDocument, after: AnyDocument): readonly string[] {
   return compareDocuments(before, after, open).map(({ part, text, details }) =>
     [`${part}: ${translate(text)}`, ...details.map(translate)].join(' / '),
   );
@@ -65,7 +65,7 @@ describe('a campaign', () => {
 
   it('is empty for versions that differ only by saves', () => {
     const one = campaign({ party, log: [remark(1)] });
-    expect(told(one, { ...one, revision: 9, updatedAt: '2030-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(changeTexts(one, { ...one, revision: 9, updatedAt: '2030-01-01T00:00:00.000Z' })).toEqual([]);
   });
 
   it('names lines of the log by their labels, and members, notes and expenses by their names', () => {
@@ -81,7 +81,7 @@ describe('a campaign', () => {
       begins: 40,
     };
     expect(
-      told(before, after)
+      changeTexts(before, after)
         .map((line) => line.split(' / ')[0])
         .toSorted(),
     ).toEqual(
@@ -116,7 +116,7 @@ describe('a campaign', () => {
       stash: { money: 9, items: [] },
       timer: { spans: [{ from: '2026-01-31T18:00:00.000Z', to: null }] },
     };
-    expect(told(before, after).map((line) => line.split(' / ')[0])).toEqual([
+    expect(changeTexts(before, after).map((line) => line.split(' / ')[0])).toEqual([
       'clocks: The flood: Filled 1 → 2',
       'pins: New: Pins: Old Mern',
       'stash: Stash: Money 5 → 9',
@@ -133,7 +133,7 @@ describe('a campaign', () => {
       ...before,
       notes: [note('n1', 'Old Mern', 'Keeps the toll.\n\nIs dead.\n\nHad a boat.')],
     };
-    expect(told(before, after)).toEqual([
+    expect(changeTexts(before, after)).toEqual([
       'notes: Old Mern: 2 paragraphs / New: Is dead. / New: Had a boat. / Removed: Is afraid. / Removed: Has a boat.',
     ]);
   });
@@ -271,7 +271,7 @@ describe('a pack', () => {
   };
 
   it('names its contents', () => {
-    expect(told(empty, full).toSorted()).toEqual(
+    expect(changeTexts(empty, full).toSorted()).toEqual(
       [
         'about: Description: 1 paragraph / New: For our table.',
         'on: Active on → off',
@@ -282,7 +282,7 @@ describe('a pack', () => {
       ].toSorted(),
     );
     const other = { ...full, rules: [{ ...full.rules[0]!, text: 'Twice a session.\n\nNot more.' }] };
-    expect(told(full, other)).toEqual([
+    expect(changeTexts(full, other)).toEqual([
       'rules: Rule “Luck”: 2 paragraphs / New: Twice a session. / New: Not more. / Removed: Once a session.',
     ]);
   });
@@ -310,7 +310,7 @@ describe('a character', () => {
   );
 
   it('is described as in change files', () => {
-    expect(told(before, after)).toEqual([
+    expect(changeTexts(before, after)).toEqual([
       expect.stringMatching(/^deed: Stealth/) as unknown as string,
       'notes: Notes: 2 paragraphs / New: One. / New: Two.',
     ]);

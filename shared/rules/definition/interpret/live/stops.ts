@@ -25,12 +25,12 @@ export const restOf = ({ parts }: Pick<Coming, 'parts'>): number => sum(parts.ma
 function scaled(parts: readonly Part[], to: number): readonly Part[] {
   const from = sum(parts.map(({ amount }) => amount));
   if (from === to) return parts;
-  let [before, told] = [0, 0];
+  let [before, assigned] = [0, 0];
   return parts.map((part) => {
     before += part.amount;
     const upTo = from === 0 ? 0 : Math.floor((before * to) / from);
-    const amount = upTo - told;
-    told = upTo;
+    const amount = upTo - assigned;
+    assigned = upTo;
     return { ...part, amount };
   });
 }

@@ -44,7 +44,7 @@ function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnTy
     await nextTick();
     return field.element.value;
   }
-  return { value, wrapper, type, said: () => wrapper.get('[data-correction]').text() };
+  return { value, wrapper, type, correction: () => wrapper.get('[data-correction]').text() };
 }
 
 const plain = (bounds: { min: number; max: number }, take = (value: number) => value) =>
@@ -54,52 +54,52 @@ const stepper = (input: ReturnType<typeof number> | ReturnType<typeof optionalNu
 
 describe('a number typed into a plain field', () => {
   it('is limited with a message when it loses the focus', async () => {
-    const { type, value, said } = plain({ min: 1, max: 40 });
+    const { type, value, correction } = plain({ min: 1, max: 40 });
     expect(await type('400')).toBe('40');
     expect(value.value).toBe(40);
-    expect(said()).toBe('400 is too high. The field now holds the maximum, 40.');
+    expect(correction()).toBe('400 is too high. The field now holds the maximum, 40.');
     expect(await type('0')).toBe('1');
     expect(value.value).toBe(1);
-    expect(said()).toBe('0 is too low. The field now holds the minimum, 1.');
+    expect(correction()).toBe('0 is too low. The field now holds the minimum, 1.');
   });
 
   it('is limited with a message on Enter too, and the message disappears with further typing', async () => {
-    const { type, value, said, wrapper } = plain({ min: 1, max: 40 });
+    const { type, value, correction, wrapper } = plain({ min: 1, max: 40 });
     expect(await type('41', 'Enter')).toBe('40');
-    expect(said()).toContain('maximum, 40');
+    expect(correction()).toContain('maximum, 40');
     await wrapper.get('input').setValue('7');
-    expect(said()).toBe('');
+    expect(correction()).toBe('');
     expect(value.value).toBe(7);
   });
 
   it('is replaced if it is not a number, or was refused by its owner', async () => {
-    const { type, value, said } = plain({ min: 0, max: 40 }, (next) => Math.min(next, 20));
+    const { type, value, correction } = plain({ min: 0, max: 40 }, (next) => Math.min(next, 20));
     expect(await type('')).toBe('5');
-    expect(said()).toBe('Enter a whole number. The field still holds 5.');
+    expect(correction()).toBe('Enter a whole number. The field still holds 5.');
     expect(await type('30')).toBe('20');
     expect(value.value).toBe(20);
-    expect(said()).toBe('30 cannot be used here. The field now holds 20.');
+    expect(correction()).toBe('30 cannot be used here. The field now holds 20.');
     expect(await type('2.6')).toBe('3');
-    expect(said()).toBe('Only whole numbers fit here. 2.6 was rounded to 3.');
+    expect(correction()).toBe('Only whole numbers fit here. 2.6 was rounded to 3.');
   });
 
   it('reads the thousands sign of the language, and asks about another, keeping the number from before', async () => {
-    const { type, value, said } = plain({ min: -100, max: 1_000_000 });
+    const { type, value, correction } = plain({ min: -100, max: 1_000_000 });
     for (const words of ['1', '12', '12,', '12,0', '12,00']) await type(words, 'Shift');
     expect(await type('12,000')).toBe('12000');
     expect(value.value).toBe(12_000);
-    expect(said()).toBe('');
+    expect(correction()).toBe('');
     for (const words of ['7', '7.', '7.0', '7.00']) await type(words, 'Shift');
     expect(await type('7.000')).toBe('12000');
     expect(value.value).toBe(12_000);
-    expect(said()).toBe(
+    expect(correction()).toBe(
       '“7.000” can mean 7000 or 7. Enter the one that you mean. The field still holds 12,000.',
     );
     for (const words of ['3', "3'"]) await type(words, 'Shift');
     expect(await type("3'000")).toBe('12000');
-    expect(said()).toBe("If “3'000” means 3000, enter it that way. The field still holds 12,000.");
+    expect(correction()).toBe("If “3'000” means 3000, enter it that way. The field still holds 12,000.");
     expect(await type('7 gp')).toBe('12000');
-    expect(said()).toBe('Enter a whole number. The field still holds 12,000.');
+    expect(correction()).toBe('Enter a whole number. The field still holds 12,000.');
     expect(await type('－３')).toBe('−3');
     expect(value.value).toBe(-3);
   });
@@ -113,9 +113,9 @@ describe('a number typed into a plain field', () => {
   });
 
   it('shows no message if it was accepted', async () => {
-    const { type, said } = plain({ min: 1, max: 40 });
+    const { type, correction } = plain({ min: 1, max: 40 });
     expect(await type('40')).toBe('40');
-    expect(said()).toBe('');
+    expect(correction()).toBe('');
   });
 });
 
@@ -147,22 +147,22 @@ describe('a dialog that closes with a corrected field', () => {
 
 describe('a number typed into a stepper', () => {
   it('is limited with a message, including typed fractions', async () => {
-    const { type, said } = stepper(number(raw('Length'), { min: -2, max: 10, fractions: true }));
+    const { type, correction } = stepper(number(raw('Length'), { min: -2, max: 10, fractions: true }));
     expect(await type('10,5')).toBe('10');
-    expect(said()).toBe('10,5 is too high. The field now holds the maximum, 10.');
+    expect(correction()).toBe('10,5 is too high. The field now holds the maximum, 10.');
     expect(await type('−3')).toBe('−2');
-    expect(said()).toContain('minimum, −2');
+    expect(correction()).toContain('minimum, −2');
     expect(await type('abc')).toBe('−2');
-    expect(said()).toBe('Enter a number. The field still holds −2.');
+    expect(correction()).toBe('Enter a number. The field still holds −2.');
   });
 
   it('may be empty if it is optional, and never contains words', async () => {
-    const { type, value, said } = stepper(optionalNumber(raw('Luck'), { min: 0, max: 2, initial: 1 }));
+    const { type, value, correction } = stepper(optionalNumber(raw('Luck'), { min: 0, max: 2, initial: 1 }));
     expect(await type('')).toBe('');
     expect(value.value).toBeUndefined();
-    expect(said()).toBe('');
+    expect(correction()).toBe('');
     expect(await type('much')).toBe('');
-    expect(said()).toBe(english('widgets.number.whole'));
+    expect(correction()).toBe(english('widgets.number.whole'));
   });
 });
 
@@ -192,22 +192,22 @@ describe('an empty field of a required number', () => {
 describe('a typed die', () => {
   it('shows one of its faces after losing the focus', async () => {
     const input = dice(raw('Rolled'), { sides: 6, count: { min: 2, max: 2 } });
-    const { type, value, said } = page<readonly number[]>([], (faces, put) =>
+    const { type, value, correction } = page<readonly number[]>([], (faces, put) =>
       h(DiceField, { input, value: faces, rng: fixedRng(0), onChange: put }),
     );
     expect(await type('7', 'blur', 1)).toBe('6');
     expect(value.value).toEqual([6]);
-    expect(said()).toContain('maximum, 6');
+    expect(correction()).toContain('maximum, 6');
     expect(await type('x', 'blur', 0)).toBe('');
-    expect(said()).toBe(english('widgets.number.whole'));
+    expect(correction()).toBe(english('widgets.number.whole'));
   });
 
   it('is limited in the dice of a repair too', async () => {
-    const { type, value, said } = page<readonly number[]>([3], (rolls, put) =>
+    const { type, value, correction } = page<readonly number[]>([3], (rolls, put) =>
       h(DiceLine, { rolls, days: 3, sides: 6, onChange: put }),
     );
     expect(await type('9', 'blur', 1)).toBe('6');
     expect(value.value).toEqual([3, 6]);
-    expect(said()).toContain('maximum, 6');
+    expect(correction()).toContain('maximum, 6');
   });
 });

@@ -23,8 +23,8 @@ function words(label: Text, veiled = false, more: object = {}): string {
 }
 
 it('shows which dice were rolled for which purpose, and their result', () => {
-  const said = words(message('screen.fight.rolled', { name: raw('Brakka') }));
-  expect(said).toMatch(/Initiative: Brakka.*2d6 →.*9/);
+  const text = words(message('screen.fight.rolled', { name: raw('Brakka') }));
+  expect(text).toMatch(/Initiative: Brakka.*2d6 →.*9/);
 });
 
 it('shows free notation once', () => {
@@ -40,7 +40,7 @@ it('names the target of a roll, unless it is hidden', () => {
 });
 
 it('says what hidden dice are for, and nothing of how they fell', () => {
-  const said = words(message('screen.fight.rolled', { name: raw('Brakka') }), true);
-  expect(said).toMatch(/Brakka/);
-  expect(said).not.toMatch(/2d6|9/);
+  const text = words(message('screen.fight.rolled', { name: raw('Brakka') }), true);
+  expect(text).toMatch(/Brakka/);
+  expect(text).not.toMatch(/2d6|9/);
 });

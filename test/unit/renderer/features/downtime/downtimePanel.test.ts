@@ -90,16 +90,16 @@ describe('a new activity', () => {
   it('takes the values of its fields', () => {
     const ids = countingIds();
     const custom = newActivity('custom', 1, 1, ids);
-    const said = (id: string, value: string | number) => {
+    const withValue = (id: string, value: string | number) => {
       const field = fieldsOf(custom, false).find((each) => each.id === id);
       if (field === undefined) throw new Error(id);
       return field.kind === 'number' ? field.set(Number(value)) : field.set(String(value));
     };
-    expect(said('name', 'Gossip')).toMatchObject({ name: 'Gossip' });
-    expect(said('target', 9)).toMatchObject({ target: 9 });
-    expect(said('target', 0)).toMatchObject({ target: null });
-    expect(said('covers', 'wealthy')).toMatchObject({ covers: 'wealthy' });
-    expect(said('covers', 'nonsense')).toMatchObject({ covers: 'none' });
+    expect(withValue('name', 'Gossip')).toMatchObject({ name: 'Gossip' });
+    expect(withValue('target', 9)).toMatchObject({ target: 9 });
+    expect(withValue('target', 0)).toMatchObject({ target: null });
+    expect(withValue('covers', 'wealthy')).toMatchObject({ covers: 'wealthy' });
+    expect(withValue('covers', 'nonsense')).toMatchObject({ covers: 'none' });
     const has = (begun: boolean) => fieldsOf(custom, begun).some(({ id }) => id === 'done');
     expect([has(false), has(true)]).toEqual([true, false]);
   });
@@ -157,10 +157,10 @@ describe('the results', () => {
     expect(made && translate(stateOf(made) ?? raw(''))).toBe('20 of 40 at list price, 1 more day of work');
     const [done] = runDowntime(planOf({ activities: [{ ...craft(), days: 2 }] }), defaultTerms).activities;
     expect(done && translate(stateOf(done) ?? raw(''))).toBe('done on day 2');
-    const said = [null, { least: 0, most: 0 }, { least: 2, most: 5 }].map((left) =>
+    const leftTexts = [null, { least: 0, most: 0 }, { least: 2, most: 5 }].map((left) =>
       translate(leftText(left)),
     );
-    expect(said).toEqual(['time needed is unknown', 'nothing left to do', '2 to 5 more days of work']);
+    expect(leftTexts).toEqual(['time needed is unknown', 'nothing left to do', '2 to 5 more days of work']);
   });
 });
 

@@ -18,11 +18,11 @@ const usual = encounterShortcuts(encounterKeys());
 
 function page({ areOn = true, hasAttack = true, changed = {} } = {}) {
   const done: string[] = [];
-  const told = (name: string) => () => done.push(name);
+  const recorder = (name: string) => () => done.push(name);
   const actions: EncounterActions = {
-    ...{ next: told('next'), undo: told('undo'), damage: told('damage'), heal: told('heal') },
-    ...{ condition: told('condition'), target: told('target'), find: told('find') },
-    ...{ clear: told('clear'), amount: told('amount') },
+    ...{ next: recorder('next'), undo: recorder('undo'), damage: recorder('damage'), heal: recorder('heal') },
+    ...{ condition: recorder('condition'), target: recorder('target'), find: recorder('find') },
+    ...{ clear: recorder('clear'), amount: recorder('amount') },
     roll: () => {
       done.push('attack');
       return hasAttack;

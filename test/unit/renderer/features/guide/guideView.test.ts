@@ -36,9 +36,9 @@ it('says how many of all sections it lists', async () => {
   const listed = () => [wrapper.get('[role=status]').text(), wrapper.findAll(answer).length];
   await wrapper.get('input').setValue('character campaign rules');
   await flushPromises();
-  const [said, count] = listed();
+  const [status, count] = listed();
   expect(wrapper.findAll('.answers mark').length).toBeGreaterThan(20);
-  expect(said).toMatch(/^The best 20 of \d\d+ sections$/);
+  expect(status).toMatch(/^The best 20 of \d\d+ sections$/);
   expect(count).toBe(20);
   await wrapper.get('input').setValue('concentration');
   await flushPromises();

@@ -6,16 +6,16 @@ import { mountPage } from '#test/unit/renderer/support/mountPage';
 
 afterEach(() => vi.restoreAllMocks());
 
-interface Place {
+interface ListState {
   item: string | undefined;
   first: string | undefined;
 }
 
 /** A list of notes in a window in which a page is beside it, or below it. */
-async function list({ isBeside = true, item, first }: Partial<Place> & { isBeside?: boolean }) {
+async function list({ isBeside = true, item, first }: Partial<ListState> & { isBeside?: boolean }) {
   const media = { matches: isBeside, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
-  const place = reactive<Place>({ item, first });
+  const place = reactive<ListState>({ item, first });
   const { router } = mountPage(
     defineComponent(() => {
       useFirstItem(() => ({ campaign: 'ferries', part: 'notes', ...place }));

@@ -34,7 +34,7 @@ function program(click: () => unknown) {
     notices,
     press: () => place.querySelector('button')?.click(),
     /** The content of notices, without their ids. */
-    told: () => notices.shown.map(({ tone, text, details }) => ({ tone, text, details })),
+    shownNotices: () => notices.shown.map(({ tone, text, details }) => ({ tone, text, details })),
   };
 }
 
@@ -50,44 +50,44 @@ beforeEach(() => {
 
 describe('a bug becomes a notice with details to copy', () => {
   it('in a click', async () => {
-    const { press, told } = program(() => {
+    const { press, shownNotices } = program(() => {
       throw new TypeError('clicked');
     });
     press();
     await nextTick();
-    expect(told()).toEqual(internal('clicked'));
+    expect(shownNotices()).toEqual(internal('clicked'));
   });
 
   it('in an unhandled promise', () => {
-    const { told } = program(() => {});
+    const { shownNotices } = program(() => {});
     const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('forgotten') });
     dispatchEvent(event);
-    expect(told()).toEqual(internal('forgotten'));
+    expect(shownNotices()).toEqual(internal('forgotten'));
   });
 
   it('outside of every component, except for a harmless delay of the browser', () => {
-    const { told } = program(() => {});
+    const { shownNotices } = program(() => {});
     dispatchEvent(Object.assign(new Event('error'), { error: null }));
-    expect(told()).toEqual([]);
+    expect(shownNotices()).toEqual([]);
     dispatchEvent(Object.assign(new Event('error'), { error: new Error('in a timer') }));
-    expect(told()).toEqual(internal('in a timer'));
+    expect(shownNotices()).toEqual(internal('in a timer'));
   });
 
   it('during a navigation', async () => {
-    const { router, told } = program(() => {});
+    const { router, shownNotices } = program(() => {});
     await router.push('/broken').catch(() => undefined);
-    expect(told()).toEqual(internal('no such page'));
+    expect(shownNotices()).toEqual(internal('no such page'));
   });
 
   it('and one that is reported twice is shown once', async () => {
     const error = new Error('the same');
-    const { press, told, notices } = program(() => {
+    const { press, shownNotices, notices } = program(() => {
       throw error;
     });
     press();
     await nextTick();
     notices.dismiss(notices.shown[0]?.id ?? 0);
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
-    expect(told()).toEqual([]);
+    expect(shownNotices()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import { withRulesets } from '#test/unit/renderer/support/withRulesets';
 withRulesets(registry);
 
 const ports = { clock: fixedClock, ids: countingIds() };
-const said = () => useNotifications().shown.map(({ text }) => ('key' in text ? text.key : text.raw));
+const noticeKeys = () => useNotifications().shown.map(({ text }) => ('key' in text ? text.key : text.raw));
 
 describe('a document with unknown parts', () => {
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('a document with unknown parts', () => {
     store.apply((now) => ({ ...now, notes: 'Owes a ferryman.' }));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(store.document).toMatchObject({ name: 'Ilse', notes: 'Owes a ferryman.' });
-    expect([store.saveState.kind, said()]).toEqual(['saved', ['services.issue.notDone']]);
+    expect([store.saveState.kind, noticeKeys()]).toEqual(['saved', ['services.issue.notDone']]);
     expect(program.named('character.save')).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('a document with unknown parts', () => {
     const { store } = await opened({ ...stored('Ilse'), ...{ moonSign: 'crab' } });
     store.apply((now) => rename(now, 'Rook'));
     store.apply((now) => rename(now, 'Rook II'));
-    expect(said()).toEqual(['app.readOnly.refused']);
+    expect(noticeKeys()).toEqual(['app.readOnly.refused']);
   });
 
   it('cannot give anything to others either', async () => {
@@ -82,7 +82,7 @@ describe('a document with unknown parts', () => {
     const give = { op: 'send', to: 'rook', edits: [{ op: 'set', path: ['hat'], value: true }] } as const;
     expect(await store.perform({ label: { raw: 'Give' }, edits: [give] })).toBe(false);
     expect(program.named('documents.commit')).toEqual([]);
-    expect(said()).toEqual(['recovery.readOnly.keys']);
+    expect(noticeKeys()).toEqual(['recovery.readOnly.keys']);
   });
 
   it('can be changed once another one is open, or it is known completely', async () => {

@@ -66,7 +66,7 @@ async function opened() {
     });
   return { ...program, store, rook, rookDoes, gift };
 }
-const said = () => useNotifications().shown.map(({ text }) => translate(text));
+const noticeTexts = () => useNotifications().shown.map(({ text }) => translate(text));
 
 describe('a gift', () => {
   it('is stored with its receiver, as one action of both', async () => {
@@ -135,7 +135,7 @@ describe('undo from a notice', () => {
     useDialogs().answer('all');
     expect(await again).toBe(true);
     expect(store.document).toMatchObject({ ledger: [], journal: [], play: { sword: true } });
-    expect(said()).toEqual(['Ilse: 2 entries were undone.']);
+    expect(noticeTexts()).toEqual(['Ilse: 2 entries were undone.']);
     useNotifications().shown.at(-1)?.action?.run();
     expect(store.document?.journal).toHaveLength(2);
   });
@@ -157,7 +157,7 @@ describe('undo from a notice', () => {
     expect(store.document?.play).toEqual({ sword: true, hat: true });
     expect(rook()).toMatchObject({ play: {}, ledger: [], journal: [] });
     expect(store.canUndo).toBe(false);
-    expect(said()).toEqual(['“Give: Sword” was undone. This also changed Rook.']);
+    expect(noticeTexts()).toEqual(['“Give: Sword” was undone. This also changed Rook.']);
   });
 
   it('of a gift lists what the receiver has to give up for it', async () => {
@@ -177,7 +177,7 @@ describe('undo from a notice', () => {
     await gift();
     rookDoes('Broken', set(['sword'], 'broken'));
     expect(await store.revert({ journalEntry: store.document?.journal[0]?.id ?? '' })).toBe(false);
-    expect(said()[0]).toMatch(/^Rook: This cannot be undone yet, because “Broken”/);
+    expect(noticeTexts()[0]).toMatch(/^Rook: This cannot be undone yet, because “Broken”/);
     expect([store.document?.play, rook().play]).toEqual([{ sword: false }, { sword: 'broken' }]);
   });
 });
@@ -249,7 +249,7 @@ describe('a line of a campaign whose effects were changed later', () => {
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad' });
-    expect(said()).toEqual(['Ilse: “Session 1” was undone.']);
+    expect(noticeTexts()).toEqual(['Ilse: “Session 1” was undone.']);
   });
 
   it('says that none is undone if all of them stay', async () => {
@@ -263,6 +263,6 @@ describe('a line of a campaign whose effects were changed later', () => {
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad', hat: 'blue' });
-    expect(said()).toEqual(['Ilse: “Session 1” was removed from the journal. What it changed stays.']);
+    expect(noticeTexts()).toEqual(['Ilse: “Session 1” was removed from the journal. What it changed stays.']);
   });
 });

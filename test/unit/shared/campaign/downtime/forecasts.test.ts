@@ -57,11 +57,11 @@ describe('how long money lasts', () => {
     const poor = priceOf('poor');
     const who = member({ living: { id: 'poor', perDay: null } });
     const campaign = campaignOf({ party: [who], begins: 100 });
-    const [told] = purseForecasts(campaign, [personWith(poor * 49 + poor - 1, who)]);
-    expect(told).toMatchObject({ member: 'm1', days: 49, runsOut: 149, dues: 0, living: { id: 'poor' } });
-    expect(told?.perDay.value).toBe(poor);
+    const [forecast] = purseForecasts(campaign, [personWith(poor * 49 + poor - 1, who)]);
+    expect(forecast).toMatchObject({ member: 'm1', days: 49, runsOut: 149, dues: 0, living: { id: 'poor' } });
+    expect(forecast?.perDay.value).toBe(poor);
     // The figure opens to its sources, which add up.
-    expect(told?.left).toEqual({
+    expect(forecast?.left).toEqual({
       value: poor - 1,
       sources: [
         expect.objectContaining({ amount: poor * 49 + poor - 1 }),
@@ -86,11 +86,11 @@ describe('how long money lasts', () => {
         },
       ],
     });
-    const [told] = purseForecasts(campaign, [personWith(30 * poor, who)]);
+    const [forecast] = purseForecasts(campaign, [personWith(30 * poor, who)]);
     // Day 16 needs the second rent: 16 days and 2 rents cost as much as 36 days.
-    expect(told).toMatchObject({ days: 15, runsOut: 15, dues: 10 * poor });
-    expect(told?.left.sources.map(({ amount }) => amount)).toEqual([30 * poor, -15 * poor, -10 * poor]);
-    expect(told?.left.value).toBe(5 * poor);
+    expect(forecast).toMatchObject({ days: 15, runsOut: 15, dues: 10 * poor });
+    expect(forecast?.left.sources.map(({ amount }) => amount)).toEqual([30 * poor, -15 * poor, -10 * poor]);
+    expect(forecast?.left.value).toBe(5 * poor);
   });
 
   it('reports who cannot pay a single day, and who never runs out', () => {
@@ -131,10 +131,10 @@ describe('how long money lasts', () => {
     const open = defaultTerms.lifestyles.find((each) => each.open)!;
     const who = member({ living: { id: open.id, perDay: open.perDay + 50 } });
     const campaign = campaignOf({ party: [who] });
-    const told = lifestyleForecasts(campaign, personWith(10_000, who));
-    expect(told.map(({ living }) => living.id)).toEqual(defaultTerms.lifestyles.map(({ id }) => id));
-    expect(told.find(({ living }) => living.id === open.id)?.perDay.value).toBe(open.perDay + 50);
-    const days = told.map((each) => each.days);
+    const forecasts = lifestyleForecasts(campaign, personWith(10_000, who));
+    expect(forecasts.map(({ living }) => living.id)).toEqual(defaultTerms.lifestyles.map(({ id }) => id));
+    expect(forecasts.find(({ living }) => living.id === open.id)?.perDay.value).toBe(open.perDay + 50);
+    const days = forecasts.map((each) => each.days);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
   });
 });

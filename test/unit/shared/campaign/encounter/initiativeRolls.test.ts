@@ -47,7 +47,7 @@ function drawn(encounter: Encounter, by: InitiativeRules, ...faces: number[]): E
   ]);
   return { ...encounter, combatants: Object.fromEntries(combatants) };
 }
-const told = (before: Encounter, after: Encounter, by = higher) =>
+const rollsOf = (before: Encounter, after: Encounter, by = higher) =>
   initiativeRolls(before, after, sourcesOf(by)).map(({ members, faces, total }) => [
     members.map(({ name }) => name).join(),
     faces,
@@ -58,17 +58,17 @@ describe('dice for initiative', () => {
   it('are logged once for everyone, with the number that counts', () => {
     const before = waiting();
     const after = drawn(before, higher, 2, 5, 1, 3);
-    expect(told(before, after)).toEqual([
+    expect(rollsOf(before, after)).toEqual([
       ['Brakka', [[2, 5]], 8],
       ['Rat', [[1, 3]], 6],
     ]);
     expect(drawsOf({ ...after, round: 2 }, sourcesOf(higher), rng())).toBeUndefined();
-    expect(told(after, { ...after, round: 2 })).toEqual([]);
+    expect(rollsOf(after, { ...after, round: 2 })).toEqual([]);
   });
 
   it('that only break ties count as what they show', () => {
     const before = waiting();
-    expect(told(before, drawn(before, settled, 4, 5, 1, 1), settled)[0]).toEqual(['Brakka', [[4, 5]], 9]);
+    expect(rollsOf(before, drawn(before, settled, 4, 5, 1, 1), settled)[0]).toEqual(['Brakka', [[4, 5]], 9]);
   });
 
   it('that are added to a draw are logged separately', () => {
@@ -77,23 +77,23 @@ describe('dice for initiative', () => {
     if (Brakka === undefined) throw new Error('not there');
     const more = { ...Brakka, drawn: [...Brakka.drawn, 4] };
     const after = { ...before, combatants: { ...before.combatants, Brakka: more } };
-    expect(told(before, after)).toEqual([['Brakka', [[4]], 4]]);
+    expect(rollsOf(before, after)).toEqual([['Brakka', [[4]], 4]]);
   });
 
   it('of a side are rolled once, and not for later combatants', () => {
     const foes = join(waiting('side'), [newcomer('Bat')]);
     const after = drawn(foes, higher, 2, 5, 1, 3);
-    expect(told(foes, after).map(([who]) => who)).toEqual(['Brakka', 'Rat,Bat']);
+    expect(rollsOf(foes, after).map(([who]) => who)).toEqual(['Brakka', 'Rat,Bat']);
     const [owl] = withInitiative([newcomer('Owl')], after, sourcesOf(higher), rng(6, 6));
     if (owl === undefined) throw new Error('nobody');
     expect(owl.drawn).toEqual([1, 3]);
-    expect(told(after, join(after, [owl]))).toEqual([]);
+    expect(rollsOf(after, join(after, [owl]))).toEqual([]);
   });
 
   it('do not exist if cards are dealt', () => {
     const cards: InitiativeRules = { ...higher, draw: 'cards', dice: () => [], rank: (one) => one.drawn };
     const before = waiting();
-    expect(told(before, drawn(before, cards), cards)).toEqual([]);
+    expect(rollsOf(before, drawn(before, cards), cards)).toEqual([]);
   });
 
   it('of nobody fall for a typed number', () => {

@@ -208,10 +208,10 @@ describe('lines of the sheets', () => {
       { label: raw('sold'), edits: [{ op: 'withdraw', entry: bought?.id ?? '' }] },
       { clock: { now: () => '2026-01-09T00:00:00.000Z' }, ids },
     );
-    const told = sheetLines(base.id, partyOf(out).people, dateOf).filter(({ moves }) =>
+    const withdrawnLines = sheetLines(base.id, partyOf(out).people, dateOf).filter(({ moves }) =>
       moves.some(({ amount }) => amount === -2),
     );
-    expect(told.map(({ date, moves }) => [date, moves[0]?.gone])).toEqual([
+    expect(withdrawnLines.map(({ date, moves }) => [date, moves[0]?.gone])).toEqual([
       ['2026-01-02', false],
       ['2026-01-09', true],
     ]);

@@ -43,7 +43,7 @@ function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
 }
 
 /** Every sum that a close-out, a downtime, the log and the party show for this campaign, as text. */
-function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
+function sumTexts(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
   const { campaign, people } = table(ruleset, { expenses: [rent], ...more });
   const translate = translatorOf(ruleset);
   const award = { id: 'a1', member: 'ada', reward: 'money', amount: 12, reason: '' };
@@ -82,19 +82,25 @@ function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly 
 describe('money in a campaign', () => {
   it("has the campaign's name in every sum", () => {
     const { terms } = table(heroic).campaign;
-    const words = told(heroic, { terms: { ...terms, currency: 'crowns' } });
+    const words = sumTexts(heroic, { terms: { ...terms, currency: 'crowns' } });
     expect(words.join('\n')).not.toMatch(/\$|coin/i);
     expect(words.filter((line) => /\d/.test(line)).every((line) => line.includes('crowns'))).toBe(true);
     expect(words.at(-4)).toBe('Rent −25 crowns');
   });
 
   it('is formatted as its rules define if it has no name', () => {
-    const words = told(heroic);
+    const words = sumTexts(heroic);
     expect(words.slice(-5)).toEqual(['+$12', 'Rent −$25', 'Coins', '$30', '$7']);
     expect(words[0]).toMatch(/^Coins \$30 → −\$33 \(\+\$12, −\$25 Due: Rent/);
-    expect(told(starfaring).slice(-5)).toEqual(['+12 ¢', 'Rent −25 ¢', 'Credits', '0 ¢', '7 ¢']);
-    expect(told(relict).at(-1)).toBe('7 GP');
-    expect(told(delver).slice(-5)).toEqual(['+12 coins', 'Rent −25 coins', 'Money', '0 coins', '7 coins']);
+    expect(sumTexts(starfaring).slice(-5)).toEqual(['+12 ¢', 'Rent −25 ¢', 'Credits', '0 ¢', '7 ¢']);
+    expect(sumTexts(relict).at(-1)).toBe('7 GP');
+    expect(sumTexts(delver).slice(-5)).toEqual([
+      '+12 coins',
+      'Rent −25 coins',
+      'Money',
+      '0 coins',
+      '7 coins',
+    ]);
   });
 
   it('is known before anybody joins', () => {

@@ -31,7 +31,7 @@ const withParty = (...names: string[]) =>
     partyPorts(),
   );
 const ids = ({ party }: CampaignDocument) => party.map(({ character }) => character?.slice('hero-'.length));
-const told = ({ log }: CampaignDocument) =>
+const logLines = ({ log }: CampaignDocument) =>
   log.map((entry) => (entry.kind === 'party' ? `${entry.title} ${entry.change}` : entry.kind));
 const idOf = ({ party }: CampaignDocument, character: string) =>
   party.find((member) => member.character === `hero-${character}`)?.id ?? '';
@@ -40,7 +40,7 @@ describe('joining', () => {
   it('adds several in order, with a line of the log for each, dated today', () => {
     const campaign = withParty('Ada', 'Bo');
     expect(ids(campaign)).toEqual(['ada', 'bo']);
-    expect(told(campaign)).toEqual(['Ada joined', 'Bo joined']);
+    expect(logLines(campaign)).toEqual(['Ada joined', 'Bo joined']);
     expect(campaign.log[0]).toMatchObject({ date: '2026-02-03', at: fixedClock.now(), days: 0 });
     expect(campaign.log[0]).toMatchObject({ member: idOf(campaign, 'ada'), character: 'hero-ada' });
     expect(campaignSchema.parse(campaign)).toEqual(campaign);
@@ -124,7 +124,7 @@ describe('leaving', () => {
     const { campaign, ada, bo } = entangled();
     const left = leaveParty(campaign, ada, 'Ada', { ...partyPorts(), ids: countingIds('left') });
     expect(ids(left)).toEqual(['bo']);
-    expect(told(left).at(-1)).toBe('Ada left');
+    expect(logLines(left).at(-1)).toBe('Ada left');
     expect(left.drafts.closeOut).toMatchObject({ present: [bo], debtors: [] });
     expect(left.drafts.closeOut?.awards.map(({ member }) => member)).toEqual([bo]);
     expect(left.drafts.closeOut?.loot[0]?.member).toBeNull();
@@ -157,7 +157,7 @@ describe('leaving', () => {
     });
     const back = revertParty(later, campaign, left);
     expect(ids(back)).toEqual(['ada', 'bo', 'cy']);
-    expect(told(back)).toEqual(['Ada joined', 'Bo joined', 'Cy joined']);
+    expect(logLines(back)).toEqual(['Ada joined', 'Bo joined', 'Cy joined']);
     expect(back.expenses).toEqual([]);
     expect(back.drafts).toEqual(campaign.drafts);
     expect(revertParty(back, campaign, left).party).toEqual(back.party);
@@ -178,7 +178,7 @@ it('undoes a joining of several, and no one else', () => {
   const later = joinParty(after, [someone('Dee')], { ...partyPorts(), ids: countingIds('last') });
   const back = revertParty(later, before, after);
   expect(ids(back)).toEqual(['ada', 'dee']);
-  expect(told(back)).toEqual(['Ada joined', 'Dee joined']);
+  expect(logLines(back)).toEqual(['Ada joined', 'Dee joined']);
 });
 
 it('records absence, return or another role, but no empty change', () => {
@@ -189,24 +189,24 @@ it('records absence, return or another role, but no empty change', () => {
   const back = setAbsent(away, ada, false, 'Ada', partyPorts());
   const companion = changeRole(back, ada, 'companion', 'Ada', partyPorts());
   expect(changeRole(companion, ada, 'companion', 'Ada', partyPorts())).toBe(companion);
-  expect(told(companion)).toEqual(['Ada joined', 'Ada away', 'Ada back', 'Ada role']);
+  expect(logLines(companion)).toEqual(['Ada joined', 'Ada away', 'Ada back', 'Ada role']);
   expect(setAbsent(party, 'nobody', true, '', partyPorts())).toBe(party);
 });
 
 it('sets player and lifestyle without a line of the log', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
-  const told = setMemberLifestyle(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
+  const changed = setMemberLifestyle(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
     id: 'opulent',
     perDay: 500,
   });
-  expect(told.party[0]).toMatchObject({
+  expect(changed.party[0]).toMatchObject({
     ...{ name: 'Adda', player: 'Kim' },
     living: { id: 'opulent', perDay: 500 },
   });
-  expect(told.log).toEqual(party.log);
-  expect(namePlayer(told, ada, 'Kim')).toBe(told);
-  expect(namePlayer(told, ada, 'x'.repeat(5000)).party[0]?.player.length).toBeLessThan(5000);
+  expect(changed.log).toEqual(party.log);
+  expect(namePlayer(changed, ada, 'Kim')).toBe(changed);
+  expect(namePlayer(changed, ada, 'x'.repeat(5000)).party[0]?.player.length).toBeLessThan(5000);
 });
 
 describe('order', () => {

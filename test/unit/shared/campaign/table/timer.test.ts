@@ -73,9 +73,9 @@ describe('the session timer', () => {
     const closed = close(running);
     expect(closed.timer).toBeUndefined();
     expect(closed.log).toMatchObject([{ kind: 'session', played: 240 }]);
-    const told = close(running, 90);
-    expect(told.timer).toBeUndefined();
-    expect(told.log).toMatchObject([{ kind: 'session', played: 90 }]);
+    const overridden = close(running, 90);
+    expect(overridden.timer).toBeUndefined();
+    expect(overridden.log).toMatchObject([{ kind: 'session', played: 90 }]);
     expect(close(bare).log[0]).not.toHaveProperty('played');
   });
 });

@@ -136,15 +136,15 @@ it('a list offers the rows of a new character again', () => {
 });
 
 it('of the dead nothing else is said', () => {
-  const said = (conditions: Json) => {
+  const shownConditions = (conditions: Json) => {
     const character = opened(game, fresh({ play: { conditions } }));
     return [
       character.fight?.({ minor: false }).conditions.map(({ id }) => id),
       character.profile?.().conditions.map((text) => say(text)),
     ];
   };
-  expect(said({ frail: true })).toEqual([['frail'], ['Frail']]);
-  expect(said({ frail: true, gone: true })).toEqual([['gone'], ['Dead']]);
+  expect(shownConditions({ frail: true })).toEqual([['frail'], ['Frail']]);
+  expect(shownConditions({ frail: true, gone: true })).toEqual([['gone'], ['Dead']]);
 });
 
 describe('attacks of stat blocks', () => {

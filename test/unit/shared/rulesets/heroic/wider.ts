@@ -88,7 +88,7 @@ export function wideDocument(input: Plan): CharacterDocument {
 export const reportOf = (opened: OpenCharacter): Report => opened.report(translate) as unknown as Report;
 export const problemsOf = (opened: OpenCharacter): string[] =>
   reportOf(opened).problems.map(({ code, path }) => `${code} ${path}`);
-export const said = (node: unknown): string[] => textsIn(node).map(translate);
+export const translatedIn = (node: unknown): string[] => textsIn(node).map(translate);
 
 /** Every typed text in a view. */
 export function rawIn(node: unknown): string[] {

@@ -98,10 +98,10 @@ describe('the reference', () => {
 describe('words', () => {
   it('exist for everything that is said', () => {
     const keys = keysIn([reference, tables, decks, initiative, checks, calculators]);
-    const said = keys.filter((key) => key.startsWith('ruleset.starfaring.'));
-    const wordless = said.filter((key) => typeof wordsOf(key) !== 'string');
+    const rulesetKeys = keys.filter((key) => key.startsWith('ruleset.starfaring.'));
+    const wordless = rulesetKeys.filter((key) => typeof wordsOf(key) !== 'string');
     expect([...new Set(wordless)]).toEqual([]);
-    expect(said.length).toBeGreaterThan(800);
+    expect(rulesetKeys.length).toBeGreaterThan(800);
   });
 
   it('exist for exploits and situations that are shown later', () => {

@@ -55,7 +55,7 @@ it.each(rulesetManifests.map(({ id }) => id))(
       for (const opens of [true, false]) {
         const words = wordsOf(ruleset, form, opens);
         expect(words).not.toEqual([]);
-        for (const said of words) expect(said).not.toMatch(/›|choices|\w\.\w+\.\w|[{}[\]]/);
+        for (const text of words) expect(text).not.toMatch(/›|choices|\w\.\w+\.\w|[{}[\]]/);
       }
   },
 );

@@ -212,15 +212,15 @@ describe('the ledger of the open character', () => {
     const id = store.document?.id ?? '';
     const award = () => store.perform({ label: raw('before'), edits: [{ op: 'enter', ...exp(1) }] });
     const stored = () => documents.get(id)?.ledger.length;
-    let told: number | undefined;
+    let storedAtExport: number | undefined;
     program.answers['ledger.csv'] = () => {
-      told = stored();
+      storedAtExport = stored();
       return ok({ kind: 'saved', fileName: 'Toy.csv' });
     };
     await award();
     await button(wrapper, english('advancement.ledger.csv')).trigger('click');
     await flushPromises();
-    expect(told).toBe(1);
+    expect(storedAtExport).toBe(1);
     expect(useNotifications().shown.map(({ text }) => translate(text))).toContain('Saved as Toy.csv.');
     await award();
     await button(wrapper, english('advancement.ledger.print')).trigger('click');

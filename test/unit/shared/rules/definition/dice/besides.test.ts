@@ -83,9 +83,9 @@ describe('dice beside the others', () => {
       dealt.set(damage, (dealt.get(damage) ?? 0) + p);
       return true;
     });
-    const [told] = check.odds()?.results ?? [];
-    expect(told?.label).toEqual({ raw: 'Damage' });
-    expect(new Map(told?.curve.map(({ value, p }) => [value, Number(p.toFixed(12))]))).toEqual(
+    const [result] = check.odds()?.results ?? [];
+    expect(result?.label).toEqual({ raw: 'Damage' });
+    expect(new Map(result?.curve.map(({ value, p }) => [value, Number(p.toFixed(12))]))).toEqual(
       new Map([...dealt].toSorted(([a], [b]) => a - b).map(([value, p]) => [value, Number(p.toFixed(12))])),
     );
     // Two dice of 1 to 4, and their addend once.

@@ -156,7 +156,7 @@ function rolled(check: OpenCheck, rng: Rng): Reading {
 }
 
 /** Names of specials as odds have them. */
-const nameOf = ({ id, title }: Special): string => (id === 'helped' ? helped : say(title));
+const specialName = ({ id, title }: Special): string => (id === 'helped' ? helped : say(title));
 const helped = say(message('definition.check.helps'));
 
 /** The number of falls of all dice, with those that explosions add. They are counted, since reading too many takes hours. */
@@ -176,7 +176,7 @@ function tallied(
   pools: readonly AnyPool[],
   rng: Rng,
 ): { readonly tally: Tally; readonly decided: number | undefined } {
-  const every = tallying(nameOf);
+  const every = tallying(specialName);
   if (fallsOf(check, pools) <= mostFalls) {
     everyReading(check, (reading, p) => {
       every.add(reading, p);
@@ -184,7 +184,7 @@ function tallied(
     });
     return { tally: every.result(), decided: undefined };
   }
-  const some = tallying(nameOf);
+  const some = tallying(specialName);
   let decided = 0;
   for (let roll = 0; roll < rolls; roll += 1) {
     const reading = rolled(check, rng);

@@ -24,13 +24,13 @@ const made = checkFrom({
   compareWith: [{ name: 'Lucky', with: { luck: 'luck + 1' } }],
   tells: { reaches: 'stab.given && armor <= stab.armor', total: 'total' },
 });
-const told = (values: object) => opened(made, values).read({ dice: [[10]], chosen: [] }).json;
+const jsonOf = (values: object) => opened(made, values).read({ dice: [[10]], chosen: [] }).json;
 
 describe('inputs that may be left out', () => {
   it('are groups whose parts formulas read, and which are nothing where they are not given', () => {
-    expect(told({ armor: 12, stab: { damage: 3, armor: 13 } })).toEqual({ reaches: true, total: 13 });
-    expect(told({ armor: 14, stab: { damage: 3, armor: 13 } })).toEqual({ reaches: false, total: 13 });
-    expect(told({ armor: 0 })).toEqual({ reaches: false, total: 10 });
+    expect(jsonOf({ armor: 12, stab: { damage: 3, armor: 13 } })).toEqual({ reaches: true, total: 13 });
+    expect(jsonOf({ armor: 14, stab: { damage: 3, armor: 13 } })).toEqual({ reaches: false, total: 13 });
+    expect(jsonOf({ armor: 0 })).toEqual({ reaches: false, total: 10 });
   });
 
   it('are numbers with a value of their own then, so that the roll is still compared', () => {

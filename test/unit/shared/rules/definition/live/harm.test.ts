@@ -223,10 +223,10 @@ describe('types of damage', () => {
       ['9 damage, 0 stopped, 9 taken'],
       1,
     ],
-  ])('%s', (_, on, dealt, said, left) => {
+  ])('%s', (_, on, dealt, steps, left) => {
     const result = opened(typed, on).fight?.({ minor: false }).damage({ parts: dealt });
     if (result?.ok !== true) throw new Error('No damage');
-    expect(result.value.steps.map(say)).toEqual(expect.arrayContaining(said));
+    expect(result.value.steps.map(say)).toEqual(expect.arrayContaining(steps));
     expect(opened(typed, editPlay(on, result.value.edits)).fight?.({ minor: false }).health?.now).toBe(left);
   });
 });

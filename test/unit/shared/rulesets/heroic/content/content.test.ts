@@ -27,7 +27,7 @@ import {
   problemsOf,
   rawIn,
   reportOf,
-  said,
+  translatedIn,
   scythe,
   wideDocument,
   widened,
@@ -138,7 +138,7 @@ describe('a content with more entries', () => {
   });
 
   it('shows their own words in every view, and no key', () => {
-    const words = said(everyView(opened));
+    const words = translatedIn(everyView(opened));
     expect(words.filter((text) => /ruleset\.|undefined|NaN/.test(text))).toEqual([]);
     expect(words).toContain('Juggling (Knives)');
     expect(words).toContain('Power (Time)');
@@ -200,13 +200,13 @@ describe('a content with more entries', () => {
       }),
     );
     const rolled = documentOf(plan({ coins: 'fifth', gear: { method: 'package', items: [] } }));
-    const blank = said(heroicWith(crowns).blankSheet());
+    const blank = translatedIn(heroicWith(crowns).blankSheet());
     const views = [poor, rolled].flatMap((document) => {
       const one = openIn(crowns, document);
       return [everyView(one), one.play()];
     });
     expect(rawIn(views)).toContain('Crowns');
-    expect(said(views).filter((text) => text.includes('crowns')).length).toBeGreaterThan(5);
+    expect(translatedIn(views).filter((text) => text.includes('crowns')).length).toBeGreaterThan(5);
     for (const text of [
       'Start with 30 cr.',
       'Starting crowns',
@@ -214,12 +214,12 @@ describe('a content with more entries', () => {
       '-15 cr',
       'Crafting: 10 cr worth',
     ])
-      expect([...said(views), ...rawIn(views)].some((shown) => shown.includes(text))).toBe(true);
+      expect([...translatedIn(views), ...rawIn(views)].some((shown) => shown.includes(text))).toBe(true);
     // The effects of a skill are described in the built-in texts.
     const inSkills = new Set(
-      builtInContent.skills.all.flatMap((skill) => said([skill.basic, skill.advanced])),
+      builtInContent.skills.all.flatMap((skill) => translatedIn([skill.basic, skill.advanced])),
     );
-    const plain = [...blank, ...said(views)].filter(
+    const plain = [...blank, ...translatedIn(views)].filter(
       (text) => /coin|\$/i.test(text) && ![...inSkills].some((skill) => text.includes(skill)),
     );
     expect(plain).toEqual([]);

@@ -21,7 +21,7 @@ import {
   problemsOf,
   rawIn,
   reportOf,
-  said,
+  translatedIn,
   wideDocument,
   widened,
 } from '#test/unit/shared/rulesets/heroic/wider';
@@ -107,13 +107,13 @@ describe('what is not here', () => {
 
   it('is shown by its name in every view, whose numbers stay sums of their sources', () => {
     const views = everyView(opened);
-    expect(said(views).filter((text) => /ruleset\.|undefined|NaN/.test(text))).toEqual([]);
+    expect(translatedIn(views).filter((text) => /ruleset\.|undefined|NaN/.test(text))).toEqual([]);
     for (const { value, total } of sums(views)) expect(value).toBe(total);
     for (const name of ['Gnome', 'Scythe', 'Blessed']) expect(rawIn(views)).toContain(name);
     for (const id of ['gnome', 'scythe', 'blessed']) expect(rawIn(views)).not.toContain(id);
     // The plan was read with the pack, whose name for the focus is kept.
-    expect(said(opened.sheet())).toContain('Juggling (its pack is missing) (Knives)');
-    expect(said(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
+    expect(translatedIn(opened.sheet())).toContain('Juggling (its pack is missing) (Knives)');
+    expect(translatedIn(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
   });
 
   it('can be removed in the wizard step that shows it', () => {
@@ -173,7 +173,7 @@ describe('what is not here', () => {
     for (const id of ['', '__proto__', 'constructor', '{x} | @:y', 'é'.repeat(500)]) {
       const found = withChoices({ race: id, skills: [{ id, level: 'advanced' }], gear: { items: [{ id }] } });
       expect(problemsOf(found)).toContain('missing-content race');
-      expect(said(everyView(found)).filter((text) => /ruleset\.|undefined/.test(text))).toEqual([]);
+      expect(translatedIn(everyView(found)).filter((text) => /ruleset\.|undefined/.test(text))).toEqual([]);
     }
   });
 });

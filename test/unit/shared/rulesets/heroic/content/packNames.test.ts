@@ -53,34 +53,34 @@ const start = (form?: string, template?: string): CharacterDocument => ({
 
 /** Every button in a widget by its labels: "Ice saber · Buy · Rimed". */
 function ways(widget: Widget): readonly (readonly [string, readonly Edit[]])[] {
-  const said = (...texts: readonly Text[]): string => texts.map(translate).join(' · ');
+  const buttonName = (...texts: readonly Text[]): string => texts.map(translate).join(' · ');
   switch (widget.kind) {
     case 'choice':
-      return widget.options.map(({ title, edits }) => [said(title), edits]);
+      return widget.options.map(({ title, edits }) => [buttonName(title), edits]);
     case 'catalog':
       return widget.entries.flatMap(({ title, actions, offers = [] }) => [
-        ...offers.map(({ label, buy }) => [said(title, raw('Buy'), label), buy(1)] as const),
+        ...offers.map(({ label, buy }) => [buttonName(title, raw('Buy'), label), buy(1)] as const),
         ...actions.flatMap(({ label, edits, options }) =>
           options === undefined
-            ? [[said(title, label), edits] as const]
-            : options.map((option) => [said(title, label, option.label), option.edits] as const),
+            ? [[buttonName(title, label), edits] as const]
+            : options.map((option) => [buttonName(title, label, option.label), option.edits] as const),
         ),
       ]);
     case 'chosen':
       return [
         ...widget.rows.flatMap(({ title, controls, actions = [], sale }) => [
-          ...(sale ? [[said(title, raw('Sell')), sale.sell(1, 1)] as const] : []),
+          ...(sale ? [[buttonName(title, raw('Sell')), sale.sell(1, 1)] as const] : []),
           ...controls.flatMap((control) =>
             control.kind === 'select'
-              ? control.options.map(({ label, edits }) => [said(title, label), edits] as const)
+              ? control.options.map(({ label, edits }) => [buttonName(title, label), edits] as const)
               : [],
           ),
           ...actions.flatMap(({ label, edits, options = [] }) => [
-            [said(title, label), edits] as const,
-            ...options.map((option) => [said(title, label, option.label), option.edits] as const),
+            [buttonName(title, label), edits] as const,
+            ...options.map((option) => [buttonName(title, label, option.label), option.edits] as const),
           ]),
         ]),
-        ...(widget.add?.options ?? []).map(({ label, edits }) => [said(label), edits] as const),
+        ...(widget.add?.options ?? []).map(({ label, edits }) => [buttonName(label), edits] as const),
       ];
     case 'identity':
     case 'note':
@@ -120,7 +120,7 @@ const dealt = (
   names.reduce((so, name) => done(so, found(openHere(so, bonds).page?.(page).widgets ?? [], name)), document);
 
 /** All texts of a document that is opened without the pack. */
-function told(document: CharacterDocument): string {
+function shownText(document: CharacterDocument): string {
   const opened = openDocument(document);
   const views = [
     everyView(opened),
@@ -136,7 +136,7 @@ const lost = (name: string): string => `${name} (its pack is missing)`;
 
 /** The document shows these names without the pack, and no ids. */
 function expectNamed(document: CharacterDocument, ...names: readonly string[]): void {
-  const words = told(document);
+  const words = shownText(document);
   for (const name of names) expect(words).toContain(lost(name));
   expect(words).not.toContain('Content from a missing pack');
   expect(words).not.toContain(packId);
@@ -161,10 +161,10 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
       'Weaponcraft · Add · Blades',
     );
     expectNamed(document, 'Ice lore', 'Frost');
-    expect(told(document)).toContain(`${lost('Ice lore')} (Glaciers)`);
+    expect(shownText(document)).toContain(`${lost('Ice lore')} (Glaciers)`);
     const changed = chosen(document, 'skills', 'Ice lore · Frozen seas', 'Weaponcraft · Ice blades');
     expectNamed(changed, 'Ice lore', 'Ice saber');
-    expect(told(changed)).toContain(`${lost('Ice lore')} (Frozen seas)`);
+    expect(shownText(changed)).toContain(`${lost('Ice lore')} (Frozen seas)`);
   });
 
   it('gear and modifiers of creation', () => {
@@ -179,7 +179,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
     const lore = { buy: 'skill', id: idOf('ice-lore'), focus: 'f1' } as const;
     const bought = done(document, advancement.consider(lore).buy);
     expectNamed(bought, 'Ice lore');
-    expect(told(bought)).toContain('(Glaciers)');
+    expect(shownText(bought)).toContain('(Glaciers)');
     expect(openHere(bought).problems.map(({ path }) => path)).not.toContain('advancement[0].id');
     const planned = done(
       document,
@@ -205,7 +205,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
     expectNamed(starred, 'North star');
     const undone = undoJournalEntry(document, document.journal[0]?.id ?? '');
     if (!undone.ok) throw new Error('Not undone');
-    expect(told(undone.value)).not.toContain('Furs');
+    expect(shownText(undone.value)).not.toContain('Furs');
   });
 
   it('what came to a companion', () => {
@@ -262,7 +262,10 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
 
 describe('things whose name was not stored', () => {
   const without = (race: string): string =>
-    told({ ...start(), choices: { ...Object(start().choices), race, archetype: 'a', definitions: ['b'] } });
+    shownText({
+      ...start(),
+      choices: { ...Object(start().choices), race, archetype: 'a', definitions: ['b'] },
+    });
 
   it('is called by an id that can be read', () => {
     expect(without('frostmarch:ice-giant_kin')).toContain(lost('Ice giant kin'));
@@ -278,7 +281,7 @@ describe('things whose name was not stored', () => {
 
   it('stays what was typed where a skill is about free words', () => {
     const skills = [{ id: 'minion-relic', focus: 'wolf: a grey one', level: 'basic' }];
-    expect(told({ ...start(), choices: { ...Object(start().choices), skills } })).toContain(
+    expect(shownText({ ...start(), choices: { ...Object(start().choices), skills } })).toContain(
       '(wolf: a grey one)',
     );
   });

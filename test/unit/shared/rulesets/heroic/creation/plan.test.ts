@@ -83,7 +83,7 @@ describe('choices of a document that cannot be read', () => {
 });
 
 describe('any input', () => {
-  const said = (input: unknown): string => {
+  const refusalOf = (input: unknown): string => {
     const planned = ruleset.readPlan(input, ports());
     if (planned.ok) return '';
     expect(planned.error.code).toBe('invalid-input');
@@ -94,7 +94,7 @@ describe('any input', () => {
   it('is read or refused in one sentence, never with an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (input) => {
-        expect(said(input)).toMatch(/^[^\n]+$/);
+        expect(refusalOf(input)).toMatch(/^[^\n]+$/);
       }),
       { numRuns: 10_000 },
     );
@@ -108,7 +108,7 @@ describe('any input', () => {
         fc.constantFrom(...keys, 'advancement', 'waivers'),
         fc.jsonValue(),
         (input, key, junk) => {
-          expect(said({ ...input, [key]: junk })).not.toMatch(/\n|ruleset\.|services\./);
+          expect(refusalOf({ ...input, [key]: junk })).not.toMatch(/\n|ruleset\.|services\./);
         },
       ),
       { numRuns: 3000 },

@@ -96,8 +96,8 @@ describe('what the wizard offers', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const opened = openDocument(walk(blank(), steps));
-        const said = textsIn(opened.steps.map(({ id }) => opened.step(id))).map(translate);
-        expect(said.filter((text) => text.trim() === '' || /ruleset\.|\{|undefined|NaN/.test(text))).toEqual(
+        const texts = textsIn(opened.steps.map(({ id }) => opened.step(id))).map(translate);
+        expect(texts.filter((text) => text.trim() === '' || /ruleset\.|\{|undefined|NaN/.test(text))).toEqual(
           [],
         );
       }),

@@ -284,7 +284,7 @@ describe('a thing', () => {
 
   it('uses every message of the catalog', async () => {
     const { default: words } = await import('#shared/rulesets/heroic/locales/en.homebrew.json');
-    const said = new Set(
+    const usedKeys = new Set(
       wrong.flatMap(([, kind, data]) =>
         textsIn(extend([thing(kind, 'it', data)]).faults.map(({ text }) => text)).map((text) =>
           'key' in text ? text.key.replace('ruleset.heroic.homebrew.faults.', '') : '',
@@ -293,7 +293,7 @@ describe('a thing', () => {
     );
     // Faults that a single entry cannot cause.
     const several = ['sameId', 'twoCurrencies', 'twoLoads', 'tooMuch'];
-    expect(Object.keys(words.homebrew.faults).filter((key) => !said.has(key))).toEqual(several);
+    expect(Object.keys(words.homebrew.faults).filter((key) => !usedKeys.has(key))).toEqual(several);
   });
 });
 

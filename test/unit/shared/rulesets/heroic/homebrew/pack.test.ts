@@ -78,9 +78,9 @@ describe('a pack with a thing of every kind', () => {
   it('has the figures of its creatures in the compendium', () => {
     const { entries } = withPacks(ruleset, [frostmarch]).reference;
     const blocks = entries.find(({ id }) => id === 'frostmarch:wyrm')?.blocks ?? [];
-    const said = blocks.flatMap(textsIn).map(translate);
+    const texts = blocks.flatMap(textsIn).map(translate);
     // Str 5, 1 more by Frozen and 1 more by the Giant in it.
-    expect(said.some((text) => text.startsWith('Fangs (Att +7'))).toBe(true);
+    expect(texts.some((text) => text.startsWith('Fangs (Att +7'))).toBe(true);
     expect(rawIn(blocks)).toContain('Frozen');
   });
 
@@ -136,9 +136,9 @@ describe('a pack with a thing of every kind', () => {
     expect(reportOf(armed('wielded')).derived.defense).toBe(4);
     expect(reportOf(armed('carried')).derived.defense).toBe(2);
     expect(problemsOf(armed('carried'))).not.toContain('missing-content skills[0].id');
-    const said = textsIn(armed('carried').sheet()).map(translate);
-    expect(said).toContain('Stance (Shields)');
-    expect(said).toContain('Ice lore (Frozen seas)');
+    const texts = textsIn(armed('carried').sheet()).map(translate);
+    expect(texts).toContain('Stance (Shields)');
+    expect(texts).toContain('Ice lore (Frozen seas)');
     // The pack's new group is a focus of Weaponcraft, and of the skill that shares its list.
     const groups = hero({
       stats,
@@ -174,8 +174,8 @@ describe('a pack with a thing of every kind', () => {
     expect(derived.defense).toBe(2);
     expect(derived.attacks.at(-1)).toEqual({ item: 'frostmarch:ice-saber', attack: 3, damage: 2 });
     expect(coins.spent).toBe(9 + 14 * 4);
-    const said = textsIn(found.sheet()).map(translate);
-    expect(said).toContain('Power (Frost)');
+    const texts = textsIn(found.sheet()).map(translate);
+    expect(texts).toContain('Power (Frost)');
     const names = found
       .sheet()
       .blocks.flatMap((block) =>
@@ -197,9 +197,11 @@ describe('a pack with a thing of every kind', () => {
   it('makes NPCs with its abilities and modifiers, one on top of another', () => {
     const wyrm = npc('frostmarch:wyrm');
     expect(wyrm.problems).toEqual([]);
-    const said = (opened: OpenCharacter) => textsIn([opened.sheet(), opened.card?.()]).map(translate);
-    expect(said(wyrm)).toContain('Freezing breath (+1, 3)');
-    expect(said(wyrm)).toContain('Attacks everyone in front of it at +1; who is hit is slowed for 3 turns.');
+    const textsOf = (opened: OpenCharacter) => textsIn([opened.sheet(), opened.card?.()]).map(translate);
+    expect(textsOf(wyrm)).toContain('Freezing breath (+1, 3)');
+    expect(textsOf(wyrm)).toContain(
+      'Attacks everyone in front of it at +1; who is hit is slowed for 3 turns.',
+    );
     // Str 5, Frozen +1 and its Giant +1; End: 7 + 2 + 3, the Giant's +2.
     const figure = (opened: OpenCharacter, id: string) =>
       opened
@@ -213,7 +215,7 @@ describe('a pack with a thing of every kind', () => {
     expect(figure(old, 'str')).toBe(8);
     // Str 8 + Agi 1 + 3, Giant +2, Veteran +1.
     expect(figure(old, 'endurance')).toBe(15);
-    expect(said(old)).toContain('Freezing breath (+1, 3)');
+    expect(textsOf(old)).toContain('Freezing breath (+1, 3)');
   });
 
   it('shows no key and no braces in any view', () => {

@@ -169,23 +169,23 @@ describe('the inventory', () => {
 
 describe('what a transfer is called', () => {
   it('has a text for every kind, with modifier, relic and minor relic', () => {
-    const said = (purchase: Json): string => {
+    const textOf = (purchase: Json): string => {
       const transfer = transferOf(withEntries(rich(), [0, purchase]).ledger[0]!);
       return transfer === null ? '' : translate(transferText(transfer, builtInContent));
     };
-    expect(said({ kind: 'buy', what: { id: 'sword', modifier: 'sharp' }, quantity: 2 })).toBe(
+    expect(textOf({ kind: 'buy', what: { id: 'sword', modifier: 'sharp' }, quantity: 2 })).toBe(
       'Bought: Sword, Sharp × 2',
     );
-    expect(said({ kind: 'find', what: { relic: 'shop' }, quantity: 1, how: 'skill' })).toBe(
+    expect(textOf({ kind: 'find', what: { relic: 'shop' }, quantity: 1, how: 'skill' })).toBe(
       'Relic skill: Shop in the city',
     );
-    expect(said({ kind: 'craft', what: { stat: 'agi', task: 'locks' }, quantity: 1, by: 'crafting' })).toBe(
+    expect(textOf({ kind: 'craft', what: { stat: 'agi', task: 'locks' }, quantity: 1, by: 'crafting' })).toBe(
       'Made: Minor relic (Agi: locks)',
     );
-    expect(said({ kind: 'craft', what: { id: 'antidote' }, quantity: 1, by: 'healing' })).toBe(
+    expect(textOf({ kind: 'craft', what: { id: 'antidote' }, quantity: 1, by: 'healing' })).toBe(
       'Brewed: Antidote',
     );
-    expect(said({ kind: 'income', of: { relic: 'shop' } })).toBe('Income: Shop in the city');
+    expect(textOf({ kind: 'income', of: { relic: 'shop' } })).toBe('Income: Shop in the city');
   });
 });
 
