@@ -99,7 +99,15 @@ export function createEditSession<D extends Shared>(
     const value = isSameContent(now, after) ? step.value : rebased(after, step.value, now);
     return value === undefined ? null : { ...step, value };
   }
-  const undoStep = computed(() => reached(history.value.past.at(-1)));
+  /** Steps whose places others changed are passed over, such as the start of a fight that has begun since. */
+  const undoStep = computed(() => {
+    const { past } = history.value;
+    for (const step of past.toReversed()) {
+      const known = reached(step);
+      if (known !== null) return known;
+    }
+    return null;
+  });
   const redoStep = computed(() => reached(history.value.future[0]));
 
   /** Starts editing a document that was never stored, and stores it. */
@@ -140,7 +148,7 @@ export function createEditSession<D extends Shared>(
     if (before === null || to === null || exchanging.value) return false;
     // Undo does not undo the saving.
     const next = freeze(inEnvelopeOf(before, to.value));
-    history.value = step(history.value, before, next)?.history ?? history.value;
+    history.value = step(history.value, before, next, to.key)?.history ?? history.value;
     replica.edit(next);
     return true;
   }
@@ -217,8 +225,8 @@ function afterExchange<D>(
 ): History<D> {
   if ('records' in steps)
     return record(history, before, performance.now(), { after, ...steps.records(after) });
-  const isLast = steps.undoes !== undefined && history.past.at(-1)?.back === steps.undoes;
-  return isLast ? { past: history.past.slice(0, -1), future: [] } : emptyHistory();
+  const past = history.past.filter(({ back }) => back === undefined || back !== steps.undoes);
+  return past.length < history.past.length ? { past, future: [] } : emptyHistory();
 }
 
 /** Freezes the top-level parts at once and everything deeper after the page is drawn, since that takes a while. */

@@ -59,18 +59,22 @@ export function record<T>(
   };
 }
 
-/** Returns `undefined` if there is nothing to undo; `reached` if others changed something since. */
+/**
+ * Returns `undefined` if there is nothing to undo; `reached` if others changed something since. The step with that key is
+ * undone, or the last one.
+ */
 export function stepBack<T>(
   history: History<T>,
   current: T,
   reached?: T,
+  key = history.past.at(-1)?.key,
 ): { history: History<T>; value: T } | undefined {
-  const step = history.past.at(-1);
+  const step = history.past.find((each) => each.key === key);
   if (step === undefined) return undefined;
   const undone = reaching({ ...step, value: current }, reached);
   return {
     value: step.value,
-    history: { past: history.past.slice(0, -1), future: [undone, ...history.future] },
+    history: { past: history.past.filter((each) => each !== step), future: [undone, ...history.future] },
   };
 }
 

@@ -39,6 +39,23 @@ it('freezes all of a document that was read once the page is drawn', async () =>
   expect(Object.isFrozen(skills.climbing)).toBe(true);
 });
 
+it('undoes the last step whose places nobody else changed since, and does it again', async () => {
+  const { apply, goOnFrom, document, undo, redo, undoStep, flush } = session();
+  const key = (merge: string) => ({ merge });
+  apply((before) => ({ ...before, notes: 'mine' }), key('notes'));
+  apply(named('Ilse II'), key('name'));
+  await flush();
+  const mine = document.value;
+  if (mine === null) throw new Error('no document');
+  expect(goOnFrom(later(named('Theirs')(mine)))).toBe(true);
+  expect(undoStep.value?.value.notes).toBe('');
+  undo();
+  expect(document.value).toMatchObject({ name: 'Theirs', notes: '' });
+  expect(undoStep.value).toBeNull();
+  redo();
+  expect(document.value).toMatchObject({ name: 'Theirs', notes: 'mine' });
+});
+
 describe('an exchange', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
