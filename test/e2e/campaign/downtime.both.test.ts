@@ -79,6 +79,7 @@ it('plans, commits and undoes a downtime for everyone', { tags: 'journey' }, asy
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page.getByLabel('Title').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Winter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   const back = JSON.parse(await stored(folder, 'characters', 'Brakka')) as {
     ledger: unknown;
     journal: unknown;
