@@ -7,7 +7,7 @@ import { effectText } from '#shared/rulesets/heroic/creation/gear';
 import { creation } from '#shared/rulesets/heroic/data/index';
 import { packedWeight } from '#shared/rulesets/heroic/derive/encumbrance';
 import { loadAmount } from '#shared/rulesets/heroic/derive/figures';
-import { ownWords, pieceName, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
+import { ownWords, pieceName, timesText, unitEncumbrance } from '#shared/rulesets/heroic/derive/gear';
 import { dailyStrain, leftToday, type InventoryLine } from '#shared/rulesets/heroic/derive/inventory';
 import { lineTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -70,12 +70,6 @@ function loadOf({ character }: GearContext, { key }: InventoryLine): number {
   );
 }
 
-/** An example is "Meal × 3"; only the name of a single piece. */
-function times(line: InventoryLine, quantity: number): Text {
-  const item = pieceName(line);
-  return quantity === 1 ? item : t('sheet.times', { item, quantity });
-}
-
 /** A backpack lists its content. */
 function detailOf(context: GearContext, line: InventoryLine): Text | undefined {
   const { character } = context;
@@ -93,7 +87,7 @@ function contents({ character }: GearContext): Text {
   const { inventory, encumbrance } = character;
   const packed = inventory.lines
     .filter(({ counts }) => counts.packed > 0)
-    .map((line) => times(line, line.counts.packed));
+    .map((line) => timesText(pieceName(line), line.counts.packed));
   const what = packed.length === 0 ? t('inventory.carried.nothing') : list(packed);
   if (encumbrance.variant === 'slots')
     return t('inventory.carried.slots', { what, limit: encumbrance.itemLimit });

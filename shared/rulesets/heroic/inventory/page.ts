@@ -1,4 +1,5 @@
 import { raw, type Text } from '#shared/kernel/text';
+import { rowsBlock, tracker } from '#shared/rules/builders/blocks';
 import type { OpenCharacter } from '#shared/rules/ruleset';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
 import type { RolledDice, RowsBlock, Tracker } from '#shared/rules/play';
@@ -33,34 +34,24 @@ export function purse(context: GearContext): RowsBlock {
     edits,
     ...(blocked && { blocked }),
   }));
-  return {
-    kind: 'rows',
-    id: 'purse',
-    title: currency.label,
-    empty: raw(''),
-    rows: [
-      {
-        id: 'coins',
-        title: currency.amount(left),
-        ...(context.play.coins !== null && { detail: t('inventory.purse.counted') }),
-        actions:
-          others.length === 0
-            ? []
-            : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }],
-      },
-    ],
-    actions: [],
-  };
+  return rowsBlock({ id: 'purse', title: currency.label, empty: raw('') }, [
+    {
+      id: 'coins',
+      title: currency.amount(left),
+      ...(context.play.coins !== null && { detail: t('inventory.purse.counted') }),
+      actions:
+        others.length === 0
+          ? []
+          : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }],
+    },
+  ]);
 }
 
 /** Implements sections 5.1 and 13.3; one row each. */
 export function consumables(context: GearContext, rolledDice?: RolledDice): RowsBlock {
-  return {
-    kind: 'rows',
-    id: 'consumables',
-    title: t('inventory.uses.title'),
-    empty: t('inventory.uses.none'),
-    rows: usableLines(context).flatMap((line) => {
+  return rowsBlock(
+    { id: 'consumables', title: t('inventory.uses.title'), empty: t('inventory.uses.none') },
+    usableLines(context).flatMap((line) => {
       const action = useAction(context, line, rolledDice);
       if (action === undefined) return [];
       return [
@@ -73,8 +64,7 @@ export function consumables(context: GearContext, rolledDice?: RolledDice): Rows
         },
       ];
     }),
-    actions: [],
-  };
+  );
 }
 
 /** Things that expire by the hour or by the turn: oil, poison on a blade (5.1, 13.3). */
@@ -85,31 +75,19 @@ export function burning({ character, play }: GearContext): Tracker[] {
   );
   const oil = [...new Set(lights)].map(({ id, name, light: max = 0 }): Tracker => {
     const value = Math.min(max, play.light[id] ?? max);
-    return {
-      id: `light-${id}`,
-      label: t('inventory.purse.light', { what: name }),
-      value,
-      min: 0,
+    return tracker(`light-${id}`, t('inventory.purse.light', { what: name }), value, {
       max,
       path: ['light', id],
       tone: value === 0 ? 'danger' : value === 1 ? 'warning' : 'plain',
-    };
+    });
   });
   const poison = lines.flatMap((line): Tracker[] => {
     const coating = play.coatings[line.key];
     const name = coating && character.content.items.get(coating.id)?.name;
     if (coating === undefined || coating.turns === 0 || name === undefined) return [];
-    return [
-      {
-        id: `coating-${line.key}`,
-        label: t('inventory.purse.coating', { what: name, weapon: pieceName(line) }),
-        value: coating.turns,
-        min: 0,
-        max: null,
-        path: ['coatings', line.key, 'turns'],
-        tone: 'plain',
-      },
-    ];
+    const label = t('inventory.purse.coating', { what: name, weapon: pieceName(line) });
+    const path = ['coatings', line.key, 'turns'];
+    return [tracker(`coating-${line.key}`, label, coating.turns, { path })];
   });
   return [...oil, ...poison];
 }

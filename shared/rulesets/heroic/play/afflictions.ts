@@ -3,6 +3,7 @@ import { skillOf } from '#shared/rulesets/heroic/content/missing';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
 import { type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
 import type { DieGroup } from '#shared/rules/checks';
 import type { PlayAction, RolledDice, RowsBlock } from '#shared/rules/play';
 import {
@@ -21,7 +22,7 @@ import {
 } from '#shared/rulesets/heroic/content/afflictions';
 import { hazardById } from '#shared/rulesets/heroic/content/resolution';
 import { known } from '#shared/rulesets/heroic/data/index';
-import { statName, t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, statName, t } from '#shared/rulesets/heroic/texts';
 import { changing, curedOf, ending, type HazardContext } from '#shared/rulesets/heroic/derive/hazardPlace';
 import { begun, statChanged, type ActiveHazard } from '#shared/rulesets/heroic/state/play';
 import { losing } from '#shared/rulesets/heroic/derive/state';
@@ -35,8 +36,7 @@ export function cure({ standing: current }: HazardContext, edits: readonly Edit[
   const { name } = skillOf(character.content, 'healing');
   return {
     id: 'cure',
-    label: t('harm.cure.label'),
-    text: t('harm.cure.text'),
+    ...labelAndText('harm.cure'),
     edits: [],
     roll: healingRoll(current, {
       label: t('harm.cure.label'),
@@ -104,11 +104,10 @@ function exposure(place: HazardContext, affliction: Affliction): PlayAction {
     roll: hazardRoll(current, known(hazardById, affliction.hazard), active.severity, {
       label: t(`afflictions.${affliction.id}.name`),
       after: [
-        {
-          outcomes: failures,
-          label: lostText(affliction, harm.by),
-          edits: [taken, changing(place, { lost: active.lost + harm.by })],
-        },
+        after(failures, lostText(affliction, harm.by), [
+          taken,
+          changing(place, { lost: active.lost + harm.by }),
+        ]),
         // Resisting the exposure prevents the illness.
         ...(affliction.every === undefined
           ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
@@ -133,13 +132,7 @@ function laterAction(
       roll: statRoll(current, later.stat, {
         label: t('harm.later', { span: spanText(later.after) }),
         modifier: later.modifier,
-        after: [
-          {
-            outcomes: failures,
-            label: t(`conditions.${later.condition}.name`),
-            edits: begun(later.condition),
-          },
-        ],
+        after: [after(failures, t(`conditions.${later.condition}.name`), begun(later.condition))],
       }),
     },
   ];

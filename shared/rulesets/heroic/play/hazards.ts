@@ -10,8 +10,9 @@ import {
   turnsCounted,
   type HazardContext,
 } from '#shared/rulesets/heroic/derive/hazardPlace';
-import { statName, t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, statName, t } from '#shared/rulesets/heroic/texts';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
+import { rowsBlock } from '#shared/rules/builders/blocks';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { afflictionById, afflictions } from '#shared/rulesets/heroic/content/afflictions';
 import { known } from '#shared/rulesets/heroic/data/index';
@@ -34,13 +35,10 @@ const severities = [2, 1, 0, -1, -2, -3, -4];
 /** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
 export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
   const { play } = current;
-  return {
-    kind: 'rows',
-    id: 'hazards',
-    title: t('play.hazards'),
-    empty: t('play.noHazards'),
-    rows: play.hazards.map((active, index) => hazardRow(current, active, index, rolledDice)),
-    actions: [
+  return rowsBlock(
+    { id: 'hazards', title: t('play.hazards'), empty: t('play.noHazards') },
+    play.hazards.map((active, index) => hazardRow(current, active, index, rolledDice)),
+    [
       {
         id: 'add',
         label: t('play.addHazard'),
@@ -65,7 +63,7 @@ export function hazardRows(current: CharacterState, rolledDice?: RolledDice): Ro
         ],
       },
     ],
-  };
+  );
 }
 
 function hazardRow(
@@ -160,8 +158,7 @@ function fed(place: HazardContext, stat: 'str' | 'agi' | 'mnd', rolledDice?: Rol
   const { lost } = place.active;
   return {
     id,
-    label: t('harm.fed.label'),
-    text: t('harm.fed.text'),
+    ...labelAndText('harm.fed'),
     dice: [{ id: 'hours', ...figures.thirst.regain }],
     changes: hours === undefined ? [] : [t('harm.fed.back', { stat: statName(stat), count: lost, hours })],
     edits: [statChanged(play, stat, lost), ending(place)],

@@ -13,6 +13,13 @@ import { forms } from '#shared/rulesets/heroic/content/formData';
 import { deriveMinion, minionCharacter, shareTag, startingExp, type Minion } from './minion';
 import { across } from '#shared/rules/print/paper';
 import type { CharacterDocument } from '#shared/character/document';
+import {
+  actionsBlock,
+  entriesBlock,
+  printedEntries,
+  tracker,
+  trackersBlock,
+} from '#shared/rules/builders/blocks';
 import type { EffectSource } from '#shared/rules/effects';
 import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
@@ -21,7 +28,7 @@ import { heldOf, passingEffects, type Play } from '#shared/rulesets/heroic/state
 import { ownerOf } from '#shared/rulesets/heroic/forms/owner';
 import { afterHits } from '#shared/rulesets/heroic/forms/rolls';
 import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
-import { minionSteps } from './steps';
+import { minionWizard } from './steps';
 
 /** An example is "Follower of Wren · gray wolf". */
 function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
@@ -78,13 +85,10 @@ function lines(minion: Minion): MinionLine[] {
 
 /** Implements section 3.5. */
 function minionEntries(minion: Minion): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: 'minion',
-    title: t('forms.minion.label'),
-    entries: lines(minion).map((one) => ({ ...one, texts: [] })),
-    empty: t('forms.minion.label'),
-  };
+  return entriesBlock(
+    { id: 'minion', title: t('forms.minion.label'), empty: t('forms.minion.label') },
+    lines(minion).map((one) => ({ ...one, texts: [] })),
+  );
 }
 
 /** Attacks by an illusion tell its victim's defense (11.2), and all lead to what abilities say (14.2). */
@@ -118,24 +122,17 @@ function minionPrint(minion: Minion): PrintBlock[] {
     ...(minion.abilities.length === 0
       ? []
       : [
-          {
-            kind: 'entries' as const,
-            title: t('forms.abilities.heading'),
-            entries: minion.abilities.map(({ title, text }) => ({ name: title, text })),
-            blankLines: 0,
-          },
+          printedEntries(
+            { title: t('forms.abilities.heading'), blankLines: 0 },
+            minion.abilities.map(({ title, text }) => ({ name: title, text })),
+          ),
         ]),
   ];
 }
 
 /** Takes the share of the owner's Exp (3.5), or returns an excess. */
 function shareActions(minion: Minion, ledger: readonly LedgerEntry[]): ActionsBlock {
-  return {
-    kind: 'actions',
-    id: 'minion',
-    title: t('forms.minion.share'),
-    actions: [shareAction(minion, ledger)],
-  };
+  return actionsBlock({ id: 'minion', title: t('forms.minion.share') }, [shareAction(minion, ledger)]);
 }
 
 function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): PlayAction {
@@ -178,23 +175,13 @@ function bandTracker({ count }: Minion, { members }: FormPlay): TrackersBlock[] 
   if (count <= 1) return [];
   const left = Math.min(members ?? count, count);
   return [
-    {
-      kind: 'trackers',
-      id: 'band',
-      title: t('forms.minion.kinds.hirelings.name'),
-      trackers: [
-        {
-          id: 'members',
-          label: t('forms.minion.members'),
-          value: left,
-          min: 0,
-          max: count,
-          path: ['members'],
-          note: t('forms.minion.bandNote'),
-          tone: left === 0 ? 'danger' : 'plain',
-        },
-      ],
-    },
+    trackersBlock({ id: 'band', title: t('forms.minion.kinds.hirelings.name') }, [
+      tracker('members', t('forms.minion.members'), left, {
+        max: count,
+        note: t('forms.minion.bandNote'),
+        tone: left === 0 ? 'danger' : 'plain',
+      }),
+    ]),
   ];
 }
 
@@ -231,7 +218,6 @@ export function openMinion(
     ...(ledger === document.ledger && { problems }),
   });
   const hero = openHero(document, play, deriving, bonds);
-  const [first] = minionSteps;
   const subtitle = minionSubtitle(minion);
   return {
     ...hero,
@@ -240,12 +226,7 @@ export function openMinion(
     // Beasts and illusions carry nothing.
     nextSteps: () => (choices.minion.beast || choices.minion.illusion ? [] : (hero.nextSteps?.() ?? [])),
     subtitle,
-    steps: minionSteps.map(({ id, title }) => ({ id, title })),
-    step: (id) => {
-      const step = minionSteps.find((each) => each.id === id) ?? first;
-      if (step === undefined) throw new Error('A minion has steps');
-      return step.view({ minion, problems });
-    },
+    ...minionWizard({ minion, problems }),
     aside: () => ({ ...hero.aside(), subtitle }),
     sheet: () => {
       const current = { play, character: deriving(passingEffects(play)) };

@@ -1,6 +1,8 @@
+import { fieldsWidget } from '#shared/rules/builders/blocks';
 import { choiceAt, flagAt, numberAt, textField } from '#shared/rules/builders/fields';
+import { wizardOf, type StepBody } from '#shared/rules/builders/wizard';
 import type { Problem } from '#shared/rules/problem';
-import type { FieldsWidget, StepView } from '#shared/rules/views';
+import type { FieldsWidget } from '#shared/rules/views';
 import { gearStep } from '#shared/rulesets/heroic/creation/gear';
 import { skillsStep } from '#shared/rulesets/heroic/creation/skills';
 import { statsStep } from '#shared/rulesets/heroic/creation/stats';
@@ -9,6 +11,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { forms } from '#shared/rulesets/heroic/content/formData';
 import { abilityWidgets } from '#shared/rulesets/heroic/forms/steps/abilities';
 import type { Minion } from './minion';
+import { stepTitle } from '#shared/rulesets/heroic/forms/names';
 
 interface Context {
   readonly minion: Minion;
@@ -16,39 +19,21 @@ interface Context {
 }
 
 /** Starts with the owner and the kind, then continues as for a hero. */
-export const minionSteps: readonly {
-  readonly id: string;
-  readonly title: StepView['title'];
-  readonly view: (context: Context) => StepView;
-}[] = [
-  { id: 'minion', title: t('forms.steps.minion.title'), view: minionStep },
-  {
-    id: 'stats',
-    title: t('creation.stats.title'),
-    view: (context) => ({
-      ...statsStep(heroContext(context)),
-      intro: t('forms.steps.minion.stats', {
-        points: t('counts.points', { count: context.minion.kind.points }),
-      }),
+export const minionWizard = wizardOf<Context, string>(stepTitle, {
+  minion: minionStep,
+  stats: (context) => ({
+    ...statsStep(heroContext(context)),
+    intro: t('forms.steps.minion.stats', {
+      points: t('counts.points', { count: context.minion.kind.points }),
     }),
-  },
-  {
-    id: 'skills',
-    title: t('creation.skills.title'),
-    view: (context) => ({ ...skillsStep(heroContext(context)), intro: skillsIntro(context) }),
-  },
-  { id: 'gear', title: t('creation.gear.title'), view: minionGear },
-  {
-    id: 'abilities',
-    title: t('forms.abilities.heading'),
-    view: ({ minion, problems }) => ({
-      id: 'abilities',
-      title: t('forms.abilities.heading'),
-      intro: t(`forms.steps.minion.${minion.kind.abilities ? 'abilities' : 'noAbilities'}`),
-      widgets: abilityWidgets(minion.character.content, minion.abilities, problems),
-    }),
-  },
-];
+  }),
+  skills: (context) => ({ ...skillsStep(heroContext(context)), intro: skillsIntro(context) }),
+  gear: minionGear,
+  abilities: ({ minion, problems }) => ({
+    intro: t(`forms.steps.minion.${minion.kind.abilities ? 'abilities' : 'noAbilities'}`),
+    widgets: abilityWidgets(minion.character.content, minion.abilities, problems),
+  }),
+});
 
 function heroContext({ minion, problems }: Context) {
   return { character: minion.character, problems };
@@ -58,7 +43,7 @@ function skillsIntro({ minion: { kind } }: Context) {
   return t(`forms.steps.minion.${kind.abilities ? 'features' : 'skills'}`, { count: kind.skills });
 }
 
-function minionGear(context: Context): StepView {
+function minionGear(context: Context): StepBody {
   const { character } = context.minion;
   const step = gearStep({
     character: {
@@ -74,11 +59,9 @@ function minionGear(context: Context): StepView {
   };
 }
 
-function minionStep({ minion }: Context): StepView {
+function minionStep({ minion }: Context): StepBody {
   const { choices } = minion;
   return {
-    id: 'minion',
-    title: t('forms.steps.minion.title'),
     intro: t('forms.steps.minion.intro'),
     widgets: [
       { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
@@ -105,43 +88,34 @@ function minionStep({ minion }: Context): StepView {
 }
 
 function background({ choices }: Minion): FieldsWidget {
-  return {
-    kind: 'fields',
-    id: 'background',
-    title: t('forms.minion.background'),
-    fields: [
-      textField(['archetype'], t('forms.minion.archetype'), choices.archetype, 60),
-      ...(['age', 'personality', 'how'] as const).map((id) =>
-        textField(['minion', id], t(`forms.minion.${id}`), choices.minion[id], 200),
-      ),
-    ],
-  };
+  return fieldsWidget({ id: 'background', title: t('forms.minion.background') }, [
+    textField(['archetype'], t('forms.minion.archetype'), choices.archetype, 60),
+    ...(['age', 'personality', 'how'] as const).map((id) =>
+      textField(['minion', id], t(`forms.minion.${id}`), choices.minion[id], 200),
+    ),
+  ]);
 }
 
 function flags({ choices, kind, owner }: Minion): FieldsWidget {
   const needsMnd = owner === undefined && (choices.minion.illusion || kind.bandPerMnd !== undefined);
-  return {
-    kind: 'fields',
-    id: 'flags',
-    fields: [
-      flagAt(['minion', 'beast'], t('forms.minion.beast'), choices.minion.beast, {
-        hint: t('forms.minion.beastHint', { exp: forms.beast.exp }),
-      }),
-      ...(kind.lasts === 'scene' || choices.minion.illusion
-        ? [
-            flagAt(['minion', 'illusion'], t('forms.minion.illusion'), choices.minion.illusion, {
-              hint: t('forms.minion.illusionHint'),
-            }),
-          ]
-        : []),
-      ...(needsMnd
-        ? [
-            numberAt(['minion', 'ownerMnd'], t('forms.minion.ownerMnd'), choices.minion.ownerMnd, [-1, 12], {
-              id: 'owner-mnd',
-              hint: t('forms.minion.ownerMndHint'),
-            }),
-          ]
-        : []),
-    ],
-  };
+  return fieldsWidget({ id: 'flags' }, [
+    flagAt(['minion', 'beast'], t('forms.minion.beast'), choices.minion.beast, {
+      hint: t('forms.minion.beastHint', { exp: forms.beast.exp }),
+    }),
+    ...(kind.lasts === 'scene' || choices.minion.illusion
+      ? [
+          flagAt(['minion', 'illusion'], t('forms.minion.illusion'), choices.minion.illusion, {
+            hint: t('forms.minion.illusionHint'),
+          }),
+        ]
+      : []),
+    ...(needsMnd
+      ? [
+          numberAt(['minion', 'ownerMnd'], t('forms.minion.ownerMnd'), choices.minion.ownerMnd, [-1, 12], {
+            id: 'owner-mnd',
+            hint: t('forms.minion.ownerMndHint'),
+          }),
+        ]
+      : []),
+  ]);
 }
