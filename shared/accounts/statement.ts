@@ -8,6 +8,7 @@ import {
 import { across } from '#shared/rules/print/paper';
 import type { PrintCell, PrintFigures, PrintSheet, PrintTable } from '#shared/rules/print/print';
 import { granted, spent } from '#shared/ledger/ledger';
+import { printedFigures, printedTable } from '#shared/rules/builders/blocks';
 
 export interface StatementOf {
   readonly name: Text;
@@ -68,26 +69,20 @@ function figuresOf(account: AccountView): PrintFigures {
   const words = (value: number) =>
     account.id === 'money' ? account.amountText(value) : raw(plainNumber(value));
   const figure = (label: string, value: number) => ({ label: message(label), value: words(value) });
-  return {
-    kind: 'figures',
-    title: account.label,
-    size: 'medium',
-    figures: [
-      figure('ledger.start', account.opening.amount),
-      figure('ledger.in', sums.in),
-      figure('ledger.out', sums.out),
-      figure('ledger.left', account.balance),
-    ],
-  };
+  return printedFigures({ title: account.label, size: 'medium' }, [
+    figure('ledger.start', account.opening.amount),
+    figure('ledger.in', sums.in),
+    figure('ledger.out', sums.out),
+    figure('ledger.left', account.balance),
+  ]);
 }
 
 function tableOf(account: AccountView, dayOf: (moment: string) => string): PrintTable {
   const sums = turnover(account);
   const { opening, rows } = account;
-  return {
-    kind: 'table',
-    title: message('ledger.entriesOf', { account: account.label }),
-    columns: [
+  return printedTable(
+    { title: message('ledger.entriesOf', { account: account.label }), blankRows: 0 },
+    [
       { label: message('ledger.column.date'), weight: 1.7, align: 'start' },
       { label: message('ledger.column.what'), weight: 5, align: 'start' },
       { label: message('ledger.column.reason'), weight: 4, align: 'start' },
@@ -95,7 +90,7 @@ function tableOf(account: AccountView, dayOf: (moment: string) => string): Print
       { label: message('ledger.column.out'), weight: 1, align: 'end' },
       { label: message('ledger.column.balance'), weight: 1.2, align: 'end', strong: true },
     ],
-    rows: [
+    [
       [
         empty,
         { text: message('ledger.opening'), small: opening.text },
@@ -110,8 +105,7 @@ function tableOf(account: AccountView, dayOf: (moment: string) => string): Print
       ...rows.map((row) => cellsOf(row, dayOf)),
       [empty, { text: message('ledger.total') }, empty, cell(sums.in), cell(sums.out), cell(account.balance)],
     ],
-    blankRows: 0,
-  };
+  );
 }
 
 /** The day of play, or that of an entry without a session. */

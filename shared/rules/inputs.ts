@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
+import { oncePer } from '#shared/kernel/oncePer';
 import { isRecord } from '#shared/kernel/record';
 import { err, ok, type Result } from '#shared/kernel/result';
 import type { Text } from '#shared/kernel/text';
@@ -110,6 +111,21 @@ export function choice<const Id extends string>(
   };
 }
 
+/** A choice of ids, or of things by their ids. */
+export const choiceOf = <const Id extends string>(
+  label: Text,
+  of: readonly (Id | { readonly id: Id })[],
+  labelOf: (id: Id) => Text,
+  more?: Parameters<typeof choice<Id>>[2],
+): ChoiceInput<Id> => {
+  const ids = of.map((each) => (typeof each === 'string' ? each : each.id));
+  return choice(
+    label,
+    ids.map((id) => ({ id, label: labelOf(id) })),
+    more,
+  );
+};
+
 /** Off by default. */
 export function flag(label: Text, more: { initial?: boolean; hint?: Text } = {}): FlagInput {
   return { kind: 'flag', label, initial: more.initial ?? false, ...(more.hint && { hint: more.hint }) };
@@ -154,17 +170,11 @@ export function initialValues(inputs: Inputs): Record<string, unknown> {
   return values;
 }
 
-const schemas = new WeakMap<Inputs, z.ZodType>();
-
-function schemaOf(inputs: Inputs): z.ZodType {
-  const known = schemas.get(inputs);
-  if (known !== undefined) return known;
-  const schema = z.strictObject(
+const schemaOf = oncePer((inputs: Inputs): z.ZodType =>
+  z.strictObject(
     Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, inputSchema(input)])),
-  );
-  schemas.set(inputs, schema);
-  return schema;
-}
+  ),
+);
 
 function inputSchema(input: Input): z.ZodType {
   switch (input.kind) {

@@ -7,6 +7,7 @@ import { message, raw, type Text } from '#shared/kernel/text';
 import type { MoneyWords } from '#shared/rules/ledger/economy';
 import type { PrintTable } from '#shared/rules/print/print';
 import type { DowntimeEntry } from '#shared/campaign/log/chronicle';
+import { printedTable } from '#shared/rules/builders/blocks';
 
 /** Lists days, progress and remainder of each activity (Downtime Activities). */
 export function activityTable(
@@ -34,22 +35,17 @@ export function activityTable(
     ];
   });
   const empty = { text: raw('') };
-  return {
-    kind: 'table',
-    title: message('downtimeSheet.activities'),
-    columns: [
+  return printedTable(
+    { title: message('downtimeSheet.activities'), blankRows: 0 },
+    [
       { label: message('downtimeSheet.activity'), weight: 4, align: 'start' },
       { label: message('downtimeSheet.days'), weight: 1.2, align: 'start' },
       { label: message('downtimeSheet.now'), weight: 2, align: 'start' },
       { label: message('downtimeSheet.altogether'), weight: 2.4, align: 'start' },
       { label: message('downtimeSheet.toDo'), weight: 2.4, align: 'start' },
     ],
-    rows:
-      rows.length === 0
-        ? [[{ text: message('downtimeSheet.nothingDone') }, empty, empty, empty, empty]]
-        : rows,
-    blankRows: 0,
-  };
+    rows.length === 0 ? [[{ text: message('downtimeSheet.nothingDone') }, empty, empty, empty, empty]] : rows,
+  );
 }
 
 /** In its own unit: coins of value, structure points or days. */

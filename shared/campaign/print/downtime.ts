@@ -14,6 +14,7 @@ import { activityTable } from './activityTable';
 import { castOf } from './cast';
 import { campaignName } from './chronicle';
 import { downtimeLabel } from '#shared/campaign/log/labels';
+import { printedFigures, printedTable } from '#shared/rules/builders/blocks';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 import { realDayText } from './realDay';
@@ -105,16 +106,12 @@ function figuresOf(
     label: message(`downtimeSheet.${key}`),
     value,
   });
-  return {
-    kind: 'figures',
-    size: 'medium',
-    figures: [
-      ...(balances === undefined ? [] : [figure('before', money.amount(balances.before))]),
-      figure('paid', money.amount(totalPaid(of))),
-      ...(balances === undefined ? [] : [figure('after', money.amount(balances.after))]),
-      figure('idleDays', raw(String(idle))),
-    ],
-  };
+  return printedFigures({ size: 'medium' }, [
+    ...(balances === undefined ? [] : [figure('before', money.amount(balances.before))]),
+    figure('paid', money.amount(totalPaid(of))),
+    ...(balances === undefined ? [] : [figure('after', money.amount(balances.after))]),
+    figure('idleDays', raw(String(idle))),
+  ]);
 }
 
 function paymentsOf({ entry, memberDowntime }: DowntimeOf): DowntimeEntry['paid'] {
@@ -137,15 +134,14 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: Mon
     left += payment.amount;
     return [{ text: payment.what }, amount(0 - payment.amount), known ? amount(left) : empty];
   });
-  return {
-    kind: 'table',
-    title: message('downtimeSheet.payments'),
-    columns: [
+  return printedTable(
+    { title: message('downtimeSheet.payments'), blankRows: 0 },
+    [
       { label: message('downtimeSheet.what'), weight: 5, align: 'start' },
       { label: money.label, weight: 1, align: 'end' },
       { label: known ? message('downtimeSheet.left') : raw(''), weight: 1, align: 'end', strong: true },
     ],
-    rows: [
+    [
       ...(known ? [[{ text: message('downtimeSheet.atFirst') }, empty, amount(balances.before)]] : []),
       ...(payments.length === 0 ? [[{ text: message('downtimeSheet.nothingPaid') }, empty, empty]] : rows),
       [
@@ -154,8 +150,7 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: Mon
         known ? amount(balances.after) : empty,
       ],
     ],
-    blankRows: 0,
-  };
+  );
 }
 
 /** The summary and the notes of activities, as far as players may read them. */

@@ -4,6 +4,7 @@ import { list, message, raw, type Text } from '#shared/kernel/text';
 import type { DayResult } from '#shared/downtime/period';
 import type { PrintTable } from '#shared/rules/print/print';
 import type { CampaignDocument } from '#shared/campaign/document';
+import { printedTable } from '#shared/rules/builders/blocks';
 
 /** One row for each period, with the share of the price that work paid (Lifestyle expenses). */
 export function livingTable(
@@ -11,16 +12,15 @@ export function livingTable(
   { calendar, terms }: Pick<CampaignDocument, 'calendar' | 'terms'>,
   first: number,
 ): PrintTable {
-  return {
-    kind: 'table',
-    title: message('downtimeSheet.living'),
-    columns: [
+  return printedTable(
+    { title: message('downtimeSheet.living'), blankRows: 0 },
+    [
       { label: message('downtimeSheet.days'), weight: 1.4, align: 'start' },
       { label: message('downtimeSheet.dates'), weight: 4, align: 'start' },
       { label: message('downtimeSheet.lifestyle'), weight: 3, align: 'start' },
       { label: message('downtimeSheet.price'), weight: 4, align: 'start' },
     ],
-    rows: stretchesOf(days).map((stretch) => {
+    stretchesOf(days).map((stretch) => {
       const [from, to] = [stretch.at(0)?.day ?? 1, stretch.at(-1)?.day ?? 1];
       const id = stretch.at(0)?.lifestyle ?? '';
       const lifestyle = lifestyleOf(terms, id);
@@ -35,8 +35,7 @@ export function livingTable(
         { text: list(pricesOf(stretch)) },
       ];
     }),
-    blankRows: 0,
-  };
+  );
 }
 
 function stretchesOf(days: readonly DayResult[]): readonly (readonly DayResult[])[] {

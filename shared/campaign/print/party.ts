@@ -6,6 +6,7 @@ import type { Figure } from '#shared/rules/views';
 import type { CampaignDocument } from '#shared/campaign/document';
 import { today } from '#shared/campaign/log/log';
 import { memberName, type People } from '#shared/campaign/party/people';
+import { printedTable } from '#shared/rules/builders/blocks';
 import { campaignName } from './chronicle';
 import type { AbsentMember } from './cast';
 import type { RulesetMembers, MemberProfile } from './memberGroups';
@@ -129,18 +130,16 @@ function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
     ),
   );
   const upright = labels.size > mostLevel;
-  return {
-    kind: 'table',
-    title,
-    columns: [
+  return printedTable(
+    { title, blankRows: 0 },
+    [
       { label: message('partySheet.member'), weight: 3.4, align: 'start' },
       ...[...labels.values()].map(
         (label) => ({ label, weight: 1, align: 'center', strong: true, upright }) as const,
       ),
     ],
-    rows: members.map((mate) => [memberCell(mate), ...[...labels.keys()].map((id) => figureCell(mate, id))]),
-    blankRows: 0,
-  };
+    members.map((mate) => [memberCell(mate), ...[...labels.keys()].map((id) => figureCell(mate, id))]),
+  );
 }
 
 /** The name, and in small type the subtitle, player and conditions. */

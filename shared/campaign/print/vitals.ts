@@ -1,4 +1,5 @@
 import { message, raw, type Text } from '#shared/kernel/text';
+import { printedTable } from '#shared/rules/builders/blocks';
 import type { PrintBlock } from '#shared/rules/print/print';
 import type { Vital } from '#shared/rules/party';
 import type { MemberProfile } from './memberGroups';
@@ -39,21 +40,19 @@ function tracks(title: Text, vitals: readonly (Vital & { readonly max: number })
 
 function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
   const empty = raw('');
-  return {
-    kind: 'table',
-    title,
-    columns: [
+  return printedTable(
+    { title, blankRows: 0 },
+    [
       { label: empty, weight: 3, align: 'start' },
       { label: empty, weight: 2, align: 'end' },
       { label: empty, weight: 1.6, align: 'center' },
     ],
-    rows: vitals.map((vital) => [
+    vitals.map((vital) => [
       { text: vital.label },
       { text: vitalText(vital) },
       { text: empty, field: fieldOf(vital, id, '') },
     ]),
-    blankRows: 0,
-  };
+  );
 }
 
 /** An example is "17 of 34". */

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
 import { list, raw, signed, type Text, type Translate } from '#shared/kernel/text';
+import { printedTable, printedTracks } from '#shared/rules/builders/blocks';
 import { thingCard } from '#shared/rules/print/decks';
 import { across } from '#shared/rules/print/paper';
 import { problemMark } from '#shared/rules/print/problemBlocks';
@@ -132,34 +133,31 @@ export function printStatBlock(
 }
 
 function attackTable({ attacks }: StatBlock): PrintBlock {
-  return {
-    kind: 'table',
-    title: t('attacks'),
-    columns: [
+  return printedTable(
+    { title: t('attacks'), blankRows: 0 },
+    [
       { label: t('attack.name'), weight: 4, align: 'start' },
       { label: t('attack.bonus'), weight: 1.4, align: 'center', strong: true },
       { label: t('attack.damage'), weight: 2, align: 'center', strong: true },
       { label: t('attack.details'), weight: 4, align: 'start' },
     ],
-    rows: attacks.map(({ name, bonus, damage, details }) => [
+    attacks.map(({ name, bonus, damage, details }) => [
       { text: name },
       { text: raw(signed(bonus.value)) },
       { text: damage },
       { text: list(details) },
     ]),
-    blankRows: 0,
-  };
+  );
 }
 
 function tracks(block: StatBlock): PrintBlock[] {
   const lines = boxes(block);
   if (lines.length === 0) return [];
   return [
-    {
-      kind: 'tracks',
-      title: t('groups.vitals'),
-      tracks: lines.map((one, index) => ({ ...one, field: { name: `vital-${String(index)}`, value: '' } })),
-    },
+    printedTracks(
+      { title: t('groups.vitals') },
+      lines.map((one, index) => ({ ...one, field: { name: `vital-${String(index)}`, value: '' } })),
+    ),
   ];
 }
 

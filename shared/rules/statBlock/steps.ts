@@ -1,5 +1,6 @@
 import { insert, remove, set, type EditPath } from '#shared/character/edits';
-import type { ChosenRow, ChosenWidget, Control, StepView, Widget } from '#shared/rules/views';
+import { chosenWidget, fieldsWidget, type Row } from '#shared/rules/builders/blocks';
+import type { ChosenWidget, Control, StepView, Widget } from '#shared/rules/views';
 import { abilityName, attackName, plusRange, type StatBlock } from './block';
 import { t } from './texts';
 import { abilitySchema, attackSchema, protections, restorations } from './choices';
@@ -25,40 +26,34 @@ export function statBlockStep(block: StatBlock, id: string): StepView {
 const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>> = {
   figures: ({ rules, choices, kind }) => [
     { kind: 'identity', id: 'name', nameSuggestions: [] },
-    {
-      kind: 'fields',
-      id: 'concept',
-      fields: [
-        {
-          kind: 'text',
-          id: 'concept',
-          label: t('concept'),
-          hint: kind,
-          value: choices.concept,
-          path: ['concept'],
-          maxLength: 200,
-          suggestions: [],
-        },
-        {
-          kind: 'text',
-          id: 'notes',
-          label: t('notes'),
-          value: choices.notes,
-          path: ['notes'],
-          maxLength: 4000,
-          suggestions: [],
-        },
-      ],
-    },
+    fieldsWidget({ id: 'concept' }, [
+      {
+        kind: 'text',
+        id: 'concept',
+        label: t('concept'),
+        hint: kind,
+        value: choices.concept,
+        path: ['concept'],
+        maxLength: 200,
+        suggestions: [],
+      },
+      {
+        kind: 'text',
+        id: 'notes',
+        label: t('notes'),
+        value: choices.notes,
+        path: ['notes'],
+        maxLength: 4000,
+        suggestions: [],
+      },
+    ]),
     ...figureGroups.flatMap((group): Widget[] => {
       const entered = rules.numbers.filter((one) => one.group === group);
       if (entered.length === 0) return [];
       return [
-        {
-          kind: 'fields',
-          id: group,
-          title: t(`groups.${group}`),
-          fields: entered.map(({ id, label, hint, min, max }) => ({
+        fieldsWidget(
+          { id: group, title: t(`groups.${group}`) },
+          entered.map(({ id, label, hint, min, max }) => ({
             kind: 'number',
             id,
             label,
@@ -68,17 +63,15 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
             value: numberOf(rules, choices, id),
             ...(hint && { hint }),
           })),
-        },
+        ),
       ];
     }),
     ...(rules.protects ? [protectionFields(rules, choices)] : []),
   ],
   skills: ({ rules, choices }) => [
-    {
-      kind: 'fields',
-      id: 'skills',
-      title: t('skills'),
-      fields: rules.skills.map(({ id, label }) => ({
+    fieldsWidget(
+      { id: 'skills', title: t('skills') },
+      rules.skills.map(({ id, label }) => ({
         kind: 'number',
         id,
         label,
@@ -86,7 +79,7 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
         value: choices.skills[id] ?? 0,
         path: ['skills', id],
       })),
-    },
+    ),
   ],
   attacks: (block) => [
     chosen(
@@ -132,11 +125,9 @@ const widgets: Readonly<Record<StepId, (block: StatBlock) => readonly Widget[]>>
 };
 
 function protectionFields({ damageTypes = [] }: StatBlock['rules'], choices: StatBlock['choices']): Widget {
-  return {
-    kind: 'fields',
-    id: 'protections',
-    title: t('protections.title'),
-    fields: damageTypes.map(({ id, label }) => ({
+  return fieldsWidget(
+    { id: 'protections', title: t('protections.title') },
+    damageTypes.map(({ id, label }) => ({
       kind: 'select',
       id: `protection-${id}`,
       label,
@@ -148,26 +139,27 @@ function protectionFields({ damageTypes = [] }: StatBlock['rules'], choices: Sta
         edits: [set(['protections', id], each)],
       })),
     })),
-  };
+  );
 }
 
 function chosen(
   id: 'attacks' | 'abilities',
-  rows: readonly ChosenRow[],
+  rows: readonly Row[],
   value: Parameters<typeof insert>[1],
 ): ChosenWidget {
-  return {
-    kind: 'chosen',
-    id,
-    title: t(id),
-    empty: t(id === 'attacks' ? 'noAttacks' : 'noAbilities'),
+  return chosenWidget(
+    {
+      id,
+      title: t(id),
+      empty: t(id === 'attacks' ? 'noAttacks' : 'noAbilities'),
+      add: { id: `add-${id}`, label: t(`add.${id}`), edits: [insert([id], value)] },
+    },
     rows,
-    add: { id: `add-${id}`, label: t(`add.${id}`), edits: [insert([id], value)] },
-  };
+  );
 }
 
 function attackRow({ rules }: StatBlock) {
-  return (attack: ReturnType<typeof attackSchema.parse>, index: number): ChosenRow => {
+  return (attack: ReturnType<typeof attackSchema.parse>, index: number): Row => {
     const path = ['attacks', index];
     return {
       ...rowAt(path, index),

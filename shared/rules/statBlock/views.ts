@@ -1,4 +1,11 @@
 import { list, raw, signed } from '#shared/kernel/text';
+import {
+  entriesBlock,
+  tableBlock,
+  togglesBlock,
+  tracker,
+  trackersBlock,
+} from '#shared/rules/builders/blocks';
 import type { Profile } from '#shared/rules/party';
 import type { PlayBlock, PlayView, Tracker } from '#shared/rules/play';
 import type { AsideView, Figure } from '#shared/rules/views';
@@ -44,30 +51,26 @@ export function statBlockSheet(block: StatBlock): SheetView {
     ...figuresBlock('defenses', figuresIn(block, 'defenses'), true).map((each) => inPlay('numbers', each)),
     inPlay('rolls', attackTable(block)),
     ...figuresBlock('stats', figuresIn(block, 'stats')).map((each) => inPlay('numbers', each)),
-    inPlay('rolls', {
-      kind: 'entries',
-      id: 'abilities',
-      title: t('abilities'),
-      entries: block.abilities.map(({ name, text, limit }, index) => ({
-        id: String(index),
-        name,
-        texts: [text],
-        ...(limit && { detail: t(`uses.${limit.restored}`, { count: limit.uses }) }),
-      })),
-      empty: t('noAbilities'),
-    }),
+    inPlay(
+      'rolls',
+      entriesBlock(
+        { id: 'abilities', title: t('abilities'), empty: t('noAbilities') },
+        block.abilities.map(({ name, text, limit }, index) => ({
+          id: String(index),
+          name,
+          texts: [text],
+          ...(limit && { detail: t(`uses.${limit.restored}`, { count: limit.uses }) }),
+        })),
+      ),
+    ),
     ...figuresBlock('others', figuresIn(block, 'others')),
     ...skillBlock(block).map((each) => inPlay('rolls', each)),
     ...(block.notes === undefined
       ? []
       : [
-          {
-            kind: 'entries' as const,
-            id: 'notes',
-            title: t('notes'),
-            entries: [{ id: 'notes', name: block.kind, texts: [block.notes] }],
-            empty: t('notes'),
-          },
+          entriesBlock({ id: 'notes', title: t('notes'), empty: t('notes') }, [
+            { id: 'notes', name: block.kind, texts: [block.notes] },
+          ]),
         ]),
   ];
   return { subtitle: block.kind, blocks };
@@ -81,17 +84,15 @@ function figuresBlock(id: FigureGroup, figures: readonly BlockFigure[], main = f
 }
 
 function attackTable({ attacks }: StatBlock): SheetBlock {
-  return {
-    kind: 'table',
-    id: 'attacks',
-    title: t('attacks'),
-    columns: [
+  return tableBlock(
+    { id: 'attacks', title: t('attacks'), empty: t('noAttacks') },
+    [
       { id: 'name', label: t('attack.name'), numeric: false },
       { id: 'bonus', label: t('attack.bonus'), numeric: true },
       { id: 'damage', label: t('attack.damage'), numeric: true },
       { id: 'details', label: t('attack.details'), numeric: false },
     ],
-    rows: attacks.map(({ name, bonus, damage, details, roll, damageRoll }, index) => ({
+    attacks.map(({ name, bonus, damage, details, roll, damageRoll }, index) => ({
       id: String(index),
       cells: [
         { text: name, ...(roll && { roll }) },
@@ -100,24 +101,20 @@ function attackTable({ attacks }: StatBlock): SheetBlock {
         { text: list(details) },
       ],
     })),
-    empty: t('noAttacks'),
-  };
+  );
 }
 
 function skillBlock({ skills, rules, choices, changes }: StatBlock): SheetBlock[] {
   if (skills.length === 0) return [];
   return [
-    {
-      kind: 'entries',
-      id: 'skills',
-      title: t('skills'),
-      entries: skills.map(({ id, label, bonus }) => {
+    entriesBlock(
+      { id: 'skills', title: t('skills'), empty: t('skills') },
+      skills.map(({ id, label, bonus }) => {
         const roll = rules.skillRoll?.(choices, id);
         const entry = { id, name: label, detail: raw(signed(bonus)), texts: [] };
         return roll === undefined ? entry : changedBy(changes, { ...entry, roll });
       }),
-      empty: t('skills'),
-    },
+    ),
   ];
 }
 
@@ -126,19 +123,15 @@ export function statBlockPlay(block: StatBlock): PlayView {
   const [health] = vitals;
   return {
     blocks: [
-      {
-        kind: 'trackers',
-        id: 'vitals',
-        title: t('groups.vitals'),
-        trackers: vitals.map((vital) => ({ ...trackerOf(vital), ...(vital === health && { health: true }) })),
-      },
+      trackersBlock(
+        { id: 'vitals', title: t('groups.vitals') },
+        vitals.map((vital) => ({ ...trackerOf(vital), ...(vital === health && { health: true }) })),
+      ),
       ...limitsOf(block),
       ...(rules.turn?.blocks(turnOf(block)) ?? []),
-      {
-        kind: 'toggles',
-        id: 'conditions',
-        title: t('conditions'),
-        toggles: rules.conditions.map((condition) => {
+      togglesBlock(
+        { id: 'conditions', title: t('conditions') },
+        rules.conditions.map((condition) => {
           const { id, title, text, levels } = condition;
           const value = levelIn(play, condition);
           const level = levels !== undefined && {
@@ -156,7 +149,7 @@ export function statBlockPlay(block: StatBlock): PlayView {
             edits: toLevel(play, condition, value > 0 ? 0 : 1),
           };
         }),
-      },
+      ),
     ],
   };
 }
@@ -166,18 +159,13 @@ function limitsOf({ abilities }: StatBlock): PlayBlock[] {
     limit === undefined
       ? []
       : [
-          {
-            id: `uses-${String(index)}`,
-            label: name,
-            value: limit.left,
-            min: 0,
+          tracker(`uses-${String(index)}`, name, limit.left, {
             max: limit.uses,
             rest: limit.uses,
             path: limit.path,
             show: 'boxes',
             note: t(`uses.${limit.restored}`, { count: limit.uses }),
-            tone: 'plain',
-          },
+          }),
         ],
   );
   return trackers.length === 0 ? [] : [{ kind: 'trackers', id: 'uses', title: t('abilities'), trackers }];

@@ -7,11 +7,14 @@ import {
   type Text,
   type TextParam,
 } from '#shared/kernel/text';
+import { pairsOf } from '#shared/rules/builders/pairs';
 import type { AbilityId, ConditionId, StanceId } from './data';
 
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.starfaring.${key}`, params);
 }
+
+export const { titleAndText, labelAndText, labelWithText } = pairsOf(t);
 
 /** The short name: STR, DEX. */
 export function abilityName(ability: AbilityId): Text {

@@ -1,4 +1,5 @@
 import { isRaw, list as joined, message, raw, textOr, type Text } from '#shared/kernel/text';
+import { entriesBlock, figuresBlock, tableBlock } from '#shared/rules/builders/blocks';
 import type { Figure } from '#shared/rules/views';
 import { inPlay, type SheetBlock, type TableCell } from '#shared/rules/sheetViews';
 import { explainFormula, valueOf } from '#shared/rules/definition/formula/explain';
@@ -21,12 +22,7 @@ export function listBlock(sheet: Sheet, model: ListModel, medium: Medium): Sheet
   const { list } = model;
   if (list.show === 'entries') return listEntries(sheet, model, medium);
   if (!isFigures(list)) return listTable(sheet, model, medium);
-  const block: SheetBlock = {
-    kind: 'figures',
-    id: list.id,
-    title: raw(list.name),
-    figures: listFigures(sheet, model),
-  };
+  const block: SheetBlock = figuresBlock({ id: list.id, title: raw(list.name) }, listFigures(sheet, model));
   // Large figures are in view with their rolls.
   return inPlay(model.roll === undefined || list.show === 'main' ? 'numbers' : 'rolls', block);
 }
@@ -100,16 +96,13 @@ function listTable(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
     ...living.map(({ id, field }) => [id, field.name, false] as const),
     ...[...columns].map(([id, column]) => [id, titled(id), column === 'number'] as const),
   ];
-  return {
-    kind: 'table',
-    id: list.id,
-    title: raw(list.name),
-    empty: emptyText(list),
-    columns: [
+  return tableBlock(
+    { id: list.id, title: raw(list.name), empty: emptyText(list) },
+    [
       { id: 'name', label: message('definition.list.name'), numeric: false },
       ...heads.map(([id, label, numeric]) => ({ id: `column-${id}`, label: raw(label), numeric })),
     ],
-    rows: rowsAt(sheet, slot).map((row, index) => {
+    rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
       const name = rowLabel(sheet, model, row);
       return {
@@ -126,18 +119,15 @@ function listTable(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
         ],
       };
     }),
-  };
+  );
 }
 
 /** Each row with its columns in one line, its text, and its roll. */
 function listEntries(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock {
   const { list, slot } = model;
-  return {
-    kind: 'entries',
-    id: list.id,
-    title: raw(list.name),
-    empty: emptyText(list),
-    entries: rowsAt(sheet, slot).map((row, index) => {
+  return entriesBlock(
+    { id: list.id, title: raw(list.name), empty: emptyText(list) },
+    rowsAt(sheet, slot).map((row, index) => {
       const entry = entryOf(sheet, wordOf(row['from']), wordOf(row['id']));
       const name = rowLabel(sheet, model, row);
       const isField = (column: string) => Object.hasOwn(list.row, column);
@@ -156,7 +146,7 @@ function listEntries(sheet: Sheet, model: ListModel, medium: Medium): SheetBlock
         ...rowRoll(sheet, model, row, name),
       };
     }),
-  };
+  );
 }
 
 /** The words of the definition about a row, and the text of its entry unless a field has it. */

@@ -3,6 +3,7 @@ import { formatPath } from '#shared/kernel/formatPath';
 import { isRecord, type JsonRecord } from '#shared/kernel/record';
 import { list as joined, message, raw, type Text } from '#shared/kernel/text';
 import { set } from '#shared/character/edits';
+import { chosenWidget, fieldsWidget } from '#shared/rules/builders/blocks';
 import {
   withoutFaulty,
   type Homebrew,
@@ -198,14 +199,10 @@ function formOf(place: EntryPlace | undefined, { data, kind }: Thing): ThingForm
     title: raw(wordsIn(data, 'name')),
     ...(cells.length > 0 && { detail: joined(cells) }),
     widgets: [
-      {
-        kind: 'fields',
-        id: 'words',
-        fields: [
-          textField('name', message('definition.list.name'), data, 80),
-          textField('text', message('definition.pack.says'), data, 2000),
-        ],
-      },
+      fieldsWidget({ id: 'words' }, [
+        textField('name', message('definition.list.name'), data, 80),
+        textField('text', message('definition.pack.says'), data, 2000),
+      ]),
       ...columns.map(([name, column]): Widget => {
         const fields =
           typeof column === 'object' && 'some' in column ? switches(program, name, column.some, data) : [];
@@ -222,14 +219,15 @@ function unreadable(place: Columned | undefined): readonly Widget[] {
   const again = { name: '', text: '', ...initialCells(place?.columns ?? {}) };
   return [
     { kind: 'note', id: 'unreadable', tone: 'warning', text },
-    {
-      kind: 'chosen',
-      id: 'again',
-      title: text,
-      empty: raw(''),
-      rows: [],
-      add: { id: 'again', label: message('definition.pack.again'), edits: [set([], again)] },
-    },
+    chosenWidget(
+      {
+        id: 'again',
+        title: text,
+        empty: raw(''),
+        add: { id: 'again', label: message('definition.pack.again'), edits: [set([], again)] },
+      },
+      [],
+    ),
   ];
 }
 

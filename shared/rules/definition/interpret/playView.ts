@@ -1,6 +1,7 @@
 import { set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
+import { actionsBlock, togglesBlock, trackersBlock } from '#shared/rules/builders/blocks';
 import { secondsPerDay } from '#shared/rules/durations/spans';
 import {
   folded,
@@ -49,23 +50,19 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
   const shown = trackers.filter((model) => isShown(sheet, model));
   const rolls = shown.filter(({ roll }) => roll !== undefined);
   const blocks: PlayBlock[] = [
-    {
-      kind: 'trackers',
-      id: 'trackers',
-      title: message('definition.play.trackers'),
-      trackers: shown.map((model) => trackerOf(sheet, model)),
-    },
+    trackersBlock(
+      { id: 'trackers', title: message('definition.play.trackers') },
+      shown.map((model) => trackerOf(sheet, model)),
+    ),
     ...toggleBlocks(sheet),
     ...[...sheet.program.game.lists.values()].flatMap((list) => switchBlocks(sheet, list)),
-    {
-      kind: 'actions',
-      id: 'rolls',
-      title: message('definition.play.rolls'),
-      actions: rolls.flatMap(({ rules, label, roll }) => {
+    actionsBlock(
+      { id: 'rolls', title: message('definition.play.rolls') },
+      rolls.flatMap(({ rules, label, roll }) => {
         const request = roll && rollRequest(sheet, roll, label);
         return request === undefined ? [] : [{ id: `roll-${rules.id}`, label, edits: [], roll: request }];
       }),
-    },
+    ),
     ...[...sheet.program.game.lists.values()].flatMap((list) =>
       rowsBlocks(sheet, list, (model, own) => actionOf(sheet, model, rolledDice, own)),
     ),
@@ -79,13 +76,11 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
 function toggleBlocks(sheet: Sheet): PlayBlock[] {
   const { definition, conditions } = sheet.program.game;
   const shown = conditions.filter(({ rules }) => !rules.hidden);
-  const block = (id: string, title: Text, under: string | undefined): PlayBlock => ({
-    kind: 'toggles',
-    id,
-    title,
-    ...(under !== undefined && passing(shown.filter(({ rules }) => rules.under === under))),
-    toggles: shown.filter(({ rules }) => rules.under === under).map((model) => toggleOf(sheet, model)),
-  });
+  const block = (id: string, title: Text, under: string | undefined): PlayBlock =>
+    togglesBlock(
+      { id, title, ...(under !== undefined && passing(shown.filter(({ rules }) => rules.under === under))) },
+      shown.filter(({ rules }) => rules.under === under).map((model) => toggleOf(sheet, model)),
+    );
   return [
     block('conditions', message('definition.play.conditions'), undefined),
     ...[...conditionGroups(definition)].map(([under, id]) => block(id, raw(under), under)),
@@ -141,16 +136,16 @@ function actionBlocks(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlo
   );
   const groups = [...actionGroups(sheet.program.game.definition)].map(([group, id]) => {
     const own = models.filter(({ rules }) => rules.group === group);
-    const block = actionsBlock(sheet, id, raw(group), own, rolledDice);
+    const block = groupBlock(sheet, id, raw(group), own, rolledDice);
     if (!own.every(({ rules }) => rules.rare)) return block;
     const isRest = own.some(({ rules }) => rules.rest || rules.days > 0 || rules.minutes > 0);
     return folded({ ...block, ...(isRest && { place: 'rest' }) });
   });
   const others = models.filter(({ rules }) => rules.group === undefined);
-  return [...groups, actionsBlock(sheet, 'actions', message('definition.play.actions'), others, rolledDice)];
+  return [...groups, groupBlock(sheet, 'actions', message('definition.play.actions'), others, rolledDice)];
 }
 
-function actionsBlock(
+function groupBlock(
   sheet: Sheet,
   id: string,
   title: Text,
@@ -163,12 +158,7 @@ function actionsBlock(
 /** Rests are rare; if only turns and rounds pass, their buttons are always in view. */
 function timeBlock(sheet: Sheet, rolledDice: RolledDice | undefined): PlayBlock {
   const actions = times(sheet, rolledDice);
-  const block: ActionsBlock = {
-    kind: 'actions',
-    id: 'time',
-    title: message('definition.play.time'),
-    actions,
-  };
+  const block: ActionsBlock = actionsBlock({ id: 'time', title: message('definition.play.time') }, actions);
   return actions.some(({ passes }) => passes !== undefined) ? folded({ ...block, place: 'rest' }) : block;
 }
 

@@ -1,6 +1,7 @@
 import { set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { message, raw, type Text } from '#shared/kernel/text';
+import { fieldsWidget, steppersWidget } from '#shared/rules/builders/blocks';
 import { stepper } from '#shared/rules/builders/steppers';
 import type {
   Budget,
@@ -74,22 +75,18 @@ type Definition = Sheet['program']['game']['definition'];
 
 function wordsWidget({ choices }: Sheet, words: Definition['words'][number]): FieldsWidget {
   const { id, name, text, most, suggestions } = words;
-  return {
-    kind: 'fields',
-    id,
-    fields: [
-      {
-        kind: 'text',
-        id,
-        label: raw(name ?? id),
-        value: own(choices.words, id) ?? '',
-        path: places.word(id),
-        maxLength: most,
-        suggestions: suggestions.map(raw),
-        ...(text !== undefined && { hint: raw(text) }),
-      },
-    ],
-  };
+  return fieldsWidget({ id }, [
+    {
+      kind: 'text',
+      id,
+      label: raw(name ?? id),
+      value: own(choices.words, id) ?? '',
+      path: places.word(id),
+      maxLength: most,
+      suggestions: suggestions.map(raw),
+      ...(text !== undefined && { hint: raw(text) }),
+    },
+  ]);
 }
 
 function setWidgets(sheet: Sheet, model: SetModel): Widget[] {
@@ -152,11 +149,9 @@ function isWide({ min, max, step = 1 }: { min: number; max: number; step?: numbe
 
 function typedWidget(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): FieldsWidget {
   const isNamed = models.some(({ entry }) => entry.name !== rules.name);
-  return {
-    kind: 'fields',
-    id: `${rules.id}-typed`,
-    ...(isNamed && { title: raw(rules.name) }),
-    fields: models.map((model) => {
+  return fieldsWidget(
+    { id: `${rules.id}-typed`, ...(isNamed && { title: raw(rules.name) }) },
+    models.map((model) => {
       const { id, label, entry, chosen } = model;
       const { min, max } = chosen ?? { min: 0, max: 0 };
       const unit = entry.unit ?? rules.unit;
@@ -172,31 +167,32 @@ function typedWidget(sheet: Sheet, { set: rules }: SetModel, models: readonly Nu
         ...(unit !== undefined && { unit: raw(unit) }),
       };
     }),
-  };
+  );
 }
 
 function steppersOf(sheet: Sheet, { set: rules }: SetModel, models: readonly NumberModel[]): SteppersWidget {
   const way = wayOf(sheet, rules.id);
   const chosen = models.filter((model) => model.chosen !== undefined);
   const dice = way?.dice === undefined ? undefined : diceOf(way.dice);
-  return {
-    kind: 'steppers',
-    id: rules.id,
-    title: raw(rules.name),
-    ...(rules.text !== undefined && { hint: raw(rules.text) }),
-    rows: models.map((model) => stepperOf(sheet, model)),
-    ...(dice &&
-      chosen.length > 0 && {
-        dice: {
-          count: dice.count,
-          sides: dice.sides,
-          drop: way?.drop ?? 0,
-          times: way?.times ?? 1,
-          ...facesOf(sheet, rules.id),
-          sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
-        },
-      }),
-  };
+  return steppersWidget(
+    {
+      id: rules.id,
+      title: raw(rules.name),
+      ...(rules.text !== undefined && { hint: raw(rules.text) }),
+      ...(dice &&
+        chosen.length > 0 && {
+          dice: {
+            count: dice.count,
+            sides: dice.sides,
+            drop: way?.drop ?? 0,
+            times: way?.times ?? 1,
+            ...facesOf(sheet, rules.id),
+            sums: Object.fromEntries(chosen.map(({ id }) => [id, places.number(rules.id, id)])),
+          },
+        }),
+    },
+    models.map((model) => stepperOf(sheet, model)),
+  );
 }
 
 function facesOf({ choices }: Sheet, id: string): Pick<StepperDice, 'path' | 'faces' | 'earlier'> {
@@ -309,28 +305,35 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
   const byDice = onlyRolled(sheet, rules.id);
   const group = dice === undefined ? undefined : diceOf(dice);
   if (group === undefined && isWide({ min, max }))
-    return {
-      kind: 'fields',
+    return fieldsWidget({ id: rules.id }, [
+      {
+        kind: 'number',
+        id: 'most',
+        label,
+        value,
+        min,
+        max,
+        path,
+        ...(rules.text !== undefined && { hint: raw(rules.text) }),
+      },
+    ]);
+  return steppersWidget(
+    {
       id: rules.id,
-      fields: [
-        {
-          kind: 'number',
-          id: 'most',
-          label,
-          value,
-          min,
-          max,
-          path,
-          ...(rules.text !== undefined && { hint: raw(rules.text) }),
+      title: label,
+      ...(rules.text !== undefined && { hint: raw(rules.text) }),
+      ...(group && {
+        dice: {
+          count: group.count,
+          sides: group.sides,
+          drop: 0,
+          times,
+          ...facesOf(sheet, rules.id),
+          sums: { most: path },
         },
-      ],
-    };
-  return {
-    kind: 'steppers',
-    id: rules.id,
-    title: label,
-    ...(rules.text !== undefined && { hint: raw(rules.text) }),
-    rows: [
+      }),
+    },
+    [
       stepper(
         { id: 'most', label, text: raw(rules.text ?? ''), value, min, max },
         {
@@ -341,17 +344,7 @@ function trackerWidget(sheet: Sheet, model: TrackerModel): SteppersWidget | Fiel
         },
       ),
     ],
-    ...(group && {
-      dice: {
-        count: group.count,
-        sides: group.sides,
-        drop: 0,
-        times,
-        ...facesOf(sheet, rules.id),
-        sums: { most: path },
-      },
-    }),
-  };
+  );
 }
 
 /** False for money that a character only brings, since choices cost none of it. */

@@ -2,7 +2,7 @@ import { asked, maybe } from '#shared/rulesets/heroic/checks/inputs';
 import { signed } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator, type Calculator } from '#shared/rules/calculators';
-import { choice, number, optionalNumber } from '#shared/rules/inputs';
+import { choice, number, optionalNumber, choiceOf } from '#shared/rules/inputs';
 import { explain } from '#shared/rules/explained';
 import {
   strainOf,
@@ -181,10 +181,7 @@ function deedGains(id: (typeof deedIds)[number]) {
 export const deedCalculator = defineCalculator({
   ...about('mass-battle-deed', 'series.deed', forms.deeds.source, 'combat'),
   inputs: {
-    deed: choice(
-      t('series.deed.which'),
-      deedIds.map((id) => ({ id, label: t(`reference.entries.deeds.facts.${id}.label`) })),
-    ),
+    deed: choiceOf(t('series.deed.which'), deedIds, (id) => t(`reference.entries.deeds.facts.${id}.label`)),
     amount: asked('series.deed.amount', [1, 4, 1], 'series.deed.amountHint'),
   },
   calculate: ({ deed, amount }) => {

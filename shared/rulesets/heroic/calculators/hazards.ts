@@ -1,7 +1,7 @@
 import { asked } from '#shared/rulesets/heroic/checks/inputs';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator } from '#shared/rules/calculators';
-import { choice, dice, number } from '#shared/rules/inputs';
+import { choice, dice, number, choiceOf } from '#shared/rules/inputs';
 import {
   afflictionById,
   afflictions,
@@ -22,10 +22,7 @@ const str = number(statName('str'), { min: -10, max: 30 });
 export const hazardCalculator = defineCalculator({
   ...about('hazard', 'series.hazard', '15', 'hazards'),
   inputs: {
-    hazard: choice(
-      t('inputs.hazard'),
-      hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
-    ),
+    hazard: choiceOf(t('inputs.hazard'), hazards, (id) => t(`hazards.${id}.name`)),
     ...seriesInputs,
     dice: seriesDice(),
   },
@@ -108,10 +105,7 @@ export const hungerCalculator = defineCalculator({
 export const afflictionCalculator = defineCalculator({
   ...about('affliction', 'series.affliction', '15', 'hazards'),
   inputs: {
-    affliction: choice(
-      t('series.affliction.which'),
-      afflictions.map(({ id }) => ({ id, label: t(`afflictions.${id}.name`) })),
-    ),
+    affliction: choiceOf(t('series.affliction.which'), afflictions, (id) => t(`afflictions.${id}.name`)),
     str,
     agi: number(statName('agi'), { min: -10, max: 30 }),
     mode: modeInput,

@@ -1,7 +1,7 @@
 import { asked, maybe } from '#shared/rulesets/heroic/checks/inputs';
 import { sum } from '#shared/kernel/sum';
 import { defineCalculator } from '#shared/rules/calculators';
-import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '#shared/rules/inputs';
+import { dice, flag, group, number, optionalGroup, optionalNumber, choiceOf } from '#shared/rules/inputs';
 import {
   criticalOf,
   diceCount,
@@ -113,10 +113,7 @@ const { longTask } = figures;
 export const longTaskCalculator = defineCalculator({
   ...about('long-task', 'calculators.longTask', longTask.source, 'rolls'),
   inputs: {
-    length: choice(
-      t('inputs.length'),
-      (['short', 'medium', 'long'] as const).map((id) => ({ id, label: t(`inputs.lengths.${id}`) })),
-    ),
+    length: choiceOf(t('inputs.length'), ['short', 'medium', 'long'], (id) => t(`inputs.lengths.${id}`)),
     tokens: maybe('inputs.tokens', [1, 50, 4], 'inputs.tokensHint'),
     rolls: number(t('inputs.rollsAllowed'), { min: 1, max: 50, initial: 6 }),
     made: number(t('inputs.rollsMade'), { min: 0, max: 50 }),

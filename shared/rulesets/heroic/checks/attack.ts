@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, t, titleAndText } from '#shared/rulesets/heroic/texts';
 import { armorDie, armorPool, armorTakes, rollingArmors, strike, type StrikeResult } from './strike';
 import {
   comparisonsOf,
@@ -122,8 +122,7 @@ export function exchange(part: Part, content: Content): Check {
     bypassesArmor(values) ? undefined : armors.numbersOf(values.defender);
   return judgedCheck({
     id: part,
-    title: t(`checks.${part}.title`),
-    text: t(`checks.${part}.text`),
+    ...titleAndText(`checks.${part}`),
     rule: figures.damage.source,
     inputs: exchangeInputs(armors),
     atTable:
@@ -236,8 +235,7 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
 /** Offers the armor roll after a hit (12.1.1). */
 const armorChoice: RollChoice = {
   id: armorLater.id,
-  label: t('rolls.armor.label'),
-  text: t('rolls.armor.text'),
+  ...labelAndText('rolls.armor'),
   dice: { id: armorLater.id, sides: 6, count: 1 },
 };
 
@@ -256,7 +254,7 @@ function worthAdding(part: Part, fallen: Fallen<ExchangeJudgment>, luck: number)
 }
 
 function special(id: string, texts: string, isGood: boolean): Special {
-  return { id, title: t(`${texts}.title`), text: t(`${texts}.text`), tone: isGood ? 'good' : 'bad' };
+  return { id, ...titleAndText(texts), tone: isGood ? 'good' : 'bad' };
 }
 
 function exchangeSpecials(
@@ -281,8 +279,7 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   const { knockback: yards } = figures.power;
   const thrown: Special = {
     id: 'knockback',
-    title: t('powers.rolls.knockback.title'),
-    text: t('powers.rolls.knockback.text', { yards }),
+    ...titleAndText('powers.rolls.knockback', { yards }),
     tone: 'good',
   };
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];

@@ -8,6 +8,7 @@ import {
   optionalGroup,
   optionalNumber,
   type InputValues,
+  choiceOf,
 } from '#shared/rules/inputs';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -61,12 +62,8 @@ const attackStretchInput = optionalGroup(
   t('powers.inputs.stretch'),
   {
     area: flag(t('powers.inputs.area')),
-    intense: choice(
-      t('powers.inputs.intenseAttack'),
-      (['none', 'damage', 'knockback'] as const).map((id) => ({
-        id,
-        label: t(`powers.inputs.intense.${id}`),
-      })),
+    intense: choiceOf(t('powers.inputs.intenseAttack'), ['none', 'damage', 'knockback'], (id) =>
+      t(`powers.inputs.intense.${id}`),
     ),
   },
   t('powers.inputs.stretchHint'),

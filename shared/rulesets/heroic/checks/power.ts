@@ -1,8 +1,8 @@
 import type { Check, Special } from '#shared/rules/checks';
-import { choice, flag, optionalGroup, type InputValues } from '#shared/rules/inputs';
+import { choice, flag, optionalGroup, type InputValues, choiceOf } from '#shared/rules/inputs';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
 import { criticalOf } from './rolls';
-import { t } from '#shared/rulesets/heroic/texts';
+import { t, titleAndText } from '#shared/rulesets/heroic/texts';
 import type { Source } from '#shared/rules/explained';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { effectId, useId, type SphereEntry, type SphereUse } from '#shared/rulesets/heroic/content/spheres';
@@ -42,10 +42,7 @@ const durations = ['scene', 'day', 'week', 'permanent'] as const;
 export const stretchInputs = {
   area: flag(t('inputs.area')),
   intense: flag(t('inputs.intense')),
-  duration: choice(
-    t('inputs.duration'),
-    durations.map((id) => ({ id, label: t(`inputs.durations.${id}`) })),
-  ),
+  duration: choiceOf(t('inputs.duration'), durations, (id) => t(`inputs.durations.${id}`)),
 };
 type Stretch = InputValues<typeof stretchInputs>;
 
@@ -73,14 +70,7 @@ export function trainingSources(training: 'basic' | 'advanced'): Source[] {
 export function areaSpecials(area: boolean): Special[] {
   if (!area) return [];
   const yards = figures.power.areaYards;
-  return [
-    {
-      id: 'area',
-      title: t('powers.rolls.area.title'),
-      text: t('powers.rolls.area.text', { yards }),
-      tone: 'plain',
-    },
-  ];
+  return [{ id: 'area', ...titleAndText('powers.rolls.area', { yards }), tone: 'plain' }];
 }
 
 /** Implements 11 and 12.1.2: Mnd with the use and its modifiers, then the strain. */
@@ -166,8 +156,7 @@ function stretchSpecials({ area, intense, duration }: Stretch, success: boolean)
   const { intenseDamage: damage, knockback: yards } = figures.power;
   const added = (id: 'intense' | 'permanent', tone: Special['tone']): Special => ({
     id,
-    title: t(`powers.rolls.${id}.title`),
-    text: t(`powers.rolls.${id}.text`, { damage, yards }),
+    ...titleAndText(`powers.rolls.${id}`, { damage, yards }),
     tone,
   });
   return [

@@ -2,12 +2,12 @@ import { sum } from '#shared/kernel/sum';
 import type { Check, Reading } from '#shared/rules/checks';
 import type { Source } from '#shared/rules/explained';
 import {
-  choice,
   number,
   optionalGroup,
   optionalNumber,
   type Inputs,
   type InputValues,
+  choiceOf,
 } from '#shared/rules/inputs';
 import {
   judgedCheck,
@@ -16,7 +16,7 @@ import {
   type SpecialChance,
 } from '#shared/rules/builders/judgedCheck';
 import { figures, hazardById, hazards } from '#shared/rulesets/heroic/content/resolution';
-import { t } from '#shared/rulesets/heroic/texts';
+import { t, titleAndText } from '#shared/rulesets/heroic/texts';
 import {
   comparisonsOf,
   criticalOf,
@@ -90,8 +90,7 @@ export function rollCheck<S extends Inputs>(spec: RollRules<S, InputValues<S> & 
   const teamOf = (values: V) => spec.team?.(values) ?? { helpers: 0, helperStat: values.stat };
   return judgedCheck<S, RollJudgment>({
     id,
-    title: t(`checks.${id}.title`),
-    text: t(`checks.${id}.text`),
+    ...titleAndText(`checks.${id}`),
     rule,
     inputs,
     atTable: { asks, bonus: 'modifier' },
@@ -220,10 +219,7 @@ export const hazardCheck = rollCheck({
   id: 'hazard',
   rule: '15',
   inputs: {
-    hazard: choice(
-      t('inputs.hazard'),
-      hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
-    ),
+    hazard: choiceOf(t('inputs.hazard'), hazards, (id) => t(`hazards.${id}.name`)),
     /** The height of a fall. */
     yards: optionalNumber(t('inputs.yards'), { min: 0, max: 1_000_000, initial: 10 }),
     ...regularInputs,
@@ -243,12 +239,7 @@ export const hazardCheck = rollCheck({
   ],
   read({ hazard, yards }, { natural, success }, { verdict, specials, json }) {
     const burning = catches(hazard, natural);
-    const special = {
-      id: 'burning',
-      title: t('rolls.burning.title'),
-      text: t('rolls.burning.text'),
-      tone: 'bad' as const,
-    };
+    const special = { id: 'burning', ...titleAndText('rolls.burning'), tone: 'bad' as const };
     const text = t(`hazards.${hazard}.${success ? 'success' : 'failure'}`);
     const isFall = hazard === 'falling' && yards !== undefined;
     const damage = isFall ? fallDamage(yards, success) : undefined;

@@ -7,10 +7,10 @@ import { fallenPool, type FallenDie, type FallenPool } from '#shared/rules/dice/
 import { plainPool } from '#shared/rules/dice/pool';
 import type { Slot } from '#shared/rules/dice/slots';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
-import { choice, number } from '#shared/rules/inputs';
+import { number, choiceOf } from '#shared/rules/inputs';
 import type { Comparison, RolledPool } from '#shared/rules/builders/judgedCheck';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
-import { t } from '#shared/rulesets/heroic/texts';
+import { t, titleAndText } from '#shared/rulesets/heroic/texts';
 
 /** Two dice are kept (6): two rolled, or the best or worst two of three. */
 const modeIds = ['normal', 'advantage', 'disadvantage'] as const;
@@ -23,10 +23,7 @@ export interface Side {
   readonly mode: Mode;
 }
 
-export const modeInput = choice(
-  t('inputs.mode'),
-  modeIds.map((id) => ({ id, label: t(`modes.${id}`) })),
-);
+export const modeInput = choiceOf(t('inputs.mode'), modeIds, (id) => t(`modes.${id}`));
 
 export const sideInputs = {
   stat: number(t('inputs.stat'), { min: -10, max: 30 }),
@@ -223,10 +220,7 @@ export function heroismIn({ chosen }: Roll, luck = 0): Heroism {
   return {
     added: points * bonus,
     sources: points === 0 ? [] : [source],
-    specials:
-      back === 0
-        ? []
-        : [{ id: luckId(back), title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }],
+    specials: back === 0 ? [] : [{ id: luckId(back), ...titleAndText('rolls.luck'), tone: 'good' }],
     choices: (missing) => (points > 0 ? [] : choicesOf(missing, luck)),
   };
 }

@@ -7,7 +7,7 @@ import { explain } from '#shared/rules/explained';
 import { choice, dice, optionalGroup, optionalNumber } from '#shared/rules/inputs';
 import { judgedCheck, type RolledPool } from '#shared/rules/builders/judgedCheck';
 import type { Content } from '#shared/rulesets/heroic/content/index';
-import { t } from '#shared/rulesets/heroic/texts';
+import { t, titleAndText } from '#shared/rulesets/heroic/texts';
 
 /** The two dice of a side that count, with everything that is added to them but Penetrating. */
 interface Rolled extends Pick<Test, 'natural' | 'isPair'> {
@@ -160,8 +160,7 @@ export function armorCheck(content: Content): Check {
   const armors = rollingArmors(content);
   return judgedCheck({
     id: 'armor-roll',
-    title: t('checks.armor-roll.title'),
-    text: t('checks.armor-roll.text'),
+    ...titleAndText('checks.armor-roll'),
     rule: '13.4',
     inputs: {
       armor: choice(t('inputs.armor'), armors.options),

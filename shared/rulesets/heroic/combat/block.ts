@@ -1,5 +1,6 @@
 import { explain } from '#shared/rules/explained';
 import { raw, signed, type Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
@@ -176,17 +177,14 @@ export function distractBlock(current: CharacterState): EntriesBlock {
       against: unknownSide,
       notes: helped ? [advantageNote(skillOf(character.content, 'charisma').name)] : [],
       after: [
-        {
-          outcomes: successes,
-          label: t('fight.distract.target'),
-          edits: [],
+        after(successes, t('fight.distract.target'), [], {
           options: (['distracted-attack', 'distracted-defense'] as const).map((condition) => ({
             id: condition,
             label: t(`conditions.${condition}.name`),
             edits: [],
             aimed: { condition },
           })),
-        },
+        }),
       ],
     });
     const text = t('fight.distract.text', { penalty: -figures.distracted.penalty });
@@ -259,11 +257,9 @@ function tearLoose(current: CharacterState, stat: (typeof statIds)[number]): Rol
 }
 
 function freed(condition: string): Consequence {
-  return {
-    outcomes: successes,
-    label: t('play.lines.ends', { what: t(`conditions.${condition}.name`) }),
-    edits: [ended(condition)],
-  };
+  return after(successes, t('play.lines.ends', { what: t(`conditions.${condition}.name`) }), [
+    ended(condition),
+  ]);
 }
 
 /** An opposed roll settles a tie of initiative (12), with the stat that replaces Agi. */

@@ -15,6 +15,7 @@ import { advantageNote, request, sourceNotes, type More } from '#shared/rulesets
 import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import type { Json } from '#shared/kernel/jsonValue';
 import { sameValue } from '#shared/kernel/same';
+import { after } from '#shared/rules/builders/after';
 import { explain } from '#shared/rules/explained';
 import type { SkillLevel } from '#shared/rulesets/heroic/data/index';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
@@ -157,16 +158,13 @@ const mostWounds = 12;
 
 /** The End lost is the damage after armor (12.1.1). */
 function wounds(current: CharacterState): Consequence {
-  return {
-    outcomes: ['hit'],
-    label: t('fight.after.wounds'),
-    edits: [],
+  return after('hit', t('fight.after.wounds'), [], {
     options: Array.from({ length: mostWounds }, (_, index) => {
       const count = index + 1;
       const { from, to, edit } = losing(current, count);
       return { id: String(count), label: t('fight.after.wound', { count, from, to }), edits: [edit] };
     }),
-  };
+  });
 }
 
 /** Uses the armor's id, or its numbers if no armor of the tables has them. */

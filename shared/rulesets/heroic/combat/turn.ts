@@ -1,12 +1,13 @@
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
+import { togglesBlock, tracker } from '#shared/rules/builders/blocks';
 import type { PlayAction, Toggle, TogglesBlock, Tracker } from '#shared/rules/play';
 import { lineName } from '#shared/rulesets/heroic/inventory/page';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
 import { allOver, ended, mostUses, tacticName, tactics } from '#shared/rulesets/heroic/state/play';
 import { setHazards, strikes, turnsCounted } from '#shared/rulesets/heroic/derive/hazardPlace';
 import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, t } from '#shared/rulesets/heroic/texts';
 import {
   aims,
   attacksAtHand,
@@ -45,8 +46,7 @@ export function nextTurn(current: CharacterState): PlayAction {
   return {
     id: 'turn',
     begins: 'turn',
-    label: t('combat.turn.label'),
-    text: t('combat.turn.text'),
+    ...labelAndText('combat.turn'),
     changes,
     edits,
     ...(changes.length === 0 && { blocked: t('combat.turn.nothing') }),
@@ -167,16 +167,12 @@ export function struckToggles({ play, character }: CharacterState): Toggle[] {
 export function reloadTrackers(current: CharacterState): Tracker[] {
   return slowWeapons(current).map((weapon) => {
     const value = turnsToReload(current, weapon);
-    return {
-      id: `reload-${weapon.id}`,
-      label: t('combat.reload.label', { weapon: weapon.name }),
-      value,
-      min: 0,
+    return tracker(`reload-${weapon.id}`, t('combat.reload.label', { weapon: weapon.name }), value, {
       max: Math.max(value, turnsAfterUse(weapon)),
       path: ['reloading', weapon.id],
       note: t('combat.reload.note', { count: value }),
       tone: value > 0 ? 'warning' : 'plain',
-    };
+    });
   });
 }
 
@@ -188,13 +184,9 @@ export function tacticToggles(current: CharacterState): TogglesBlock {
     attack: Math.max(...attacksAtHand(current).map(({ attack }) => attack.value)),
     defense: character.defense.value,
   };
-  return {
-    kind: 'toggles',
-    id: 'tactics',
-    title: t('tactics.title'),
-    beside: 'attacks',
-    until: t('tactics.until'),
-    toggles: tactics.map(({ id, pays, gains }): Toggle => {
+  return togglesBlock(
+    { id: 'tactics', title: t('tactics.title'), beside: 'attacks', until: t('tactics.until') },
+    tactics.map(({ id, pays, gains }): Toggle => {
       const count = play.tactics[id] ?? 0;
       const canPay = left[pays] >= price;
       const path = ['tactics', id];
@@ -210,5 +202,5 @@ export function tacticToggles(current: CharacterState): TogglesBlock {
         ...(count === 0 && !canPay && { blocked: t(`tactics.short.${pays}`, { price }) }),
       };
     }),
-  };
+  );
 }

@@ -1,3 +1,4 @@
+import { byId } from '#shared/kernel/byId';
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import afflictionsJson from '#shared/rulesets/heroic/data/afflictions.json';
@@ -30,9 +31,7 @@ export type Affliction = z.infer<typeof afflictionSchema>;
 
 /** Implements section 15. */
 export const afflictions = readData('data/afflictions.json', z.array(afflictionSchema), afflictionsJson);
-export const afflictionById: ReadonlyMap<string, Affliction> = new Map(
-  afflictions.map((affliction) => [affliction.id, affliction]),
-);
+export const afflictionById = byId(afflictions);
 
 const minutes = { minute: 1, hour: 60, day: 1_440, week: 10_080, month: 43_200 };
 

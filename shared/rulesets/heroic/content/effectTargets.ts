@@ -48,7 +48,6 @@ export type Target = (typeof personTargets)[number] | (typeof npcTargets)[number
 
 /** Implements 13.1; also the focuses of Armorcraft (4). */
 export const armorTypes = ['unarmored', 'light', 'medium', 'heavy', 'power'] as const;
-export type ArmorType = (typeof armorTypes)[number];
 
 /** Facts about the load, worn armor, wielded groups of weapons, and the group of the attacking weapon. */
 export const encumbered = 'encumbered';

@@ -9,6 +9,7 @@ import npcModifiersJson from '#shared/rulesets/heroic/data/npcModifiers.json';
 import templatesJson from '#shared/rulesets/heroic/data/templates.json';
 import { formIds, type FormId } from './formIds';
 import type { Text } from '#shared/kernel/text';
+import { byId } from '#shared/kernel/byId';
 import { t } from '#shared/rulesets/heroic/texts';
 
 export type BlockForm = Exclude<FormId, 'minion'>;
@@ -178,9 +179,7 @@ const formsSchema = z.strictObject({
 
 export const forms = readData('data/forms.json', formsSchema, formsJson);
 /** Implements sections 3.5, 4 and 11.2. */
-export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
-  forms.minions.map((kind) => [kind.id, kind]),
-);
+export const minionKinds = byId(forms.minions);
 /** Implements section 14.2. */
 export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
 /** Implements section 14.1. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CharacterDocument } from '#shared/character/document';
 import { set, type PathEdit } from '#shared/character/edits';
 import type { Json } from '#shared/kernel/jsonValue';
+import { oncePer } from '#shared/kernel/oncePer';
 import { isRaw, raw, type Text } from '#shared/kernel/text';
 import type { Content } from './index';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -17,16 +18,7 @@ type Names = z.infer<typeof namesSchema>;
 export const recorded = { names: namesSchema.exactOptional() };
 
 /** Of the entries that packs brought; built-in ones have their names in the catalog, and are never missing. */
-function ofPacks<T>(build: (content: Content) => Iterable<readonly [id: string, of: T]>) {
-  const known = new WeakMap<Content, ReadonlyMap<string, T>>();
-  return (content: Content): ReadonlyMap<string, T> => {
-    const made = known.get(content) ?? new Map(build(content));
-    known.set(content, made);
-    return made;
-  };
-}
-
-const packNamesOf = ofPacks((content) => {
+const packNamesOf = oncePer((content: Content): ReadonlyMap<string, string> => {
   const { races, skills, gear, modifiers, relics, abilities, npcModifiers } = content;
   const focuses = skills.all.flatMap(({ id: skill, focus }) =>
     focus?.kind === 'list'
@@ -36,8 +28,10 @@ const packNamesOf = ofPacks((content) => {
   const entries = [races, skills, gear, modifiers, relics, abilities, npcModifiers].flatMap(
     ({ all }): readonly Named[] => all,
   );
-  return [...focuses, ...entries].flatMap(({ id, name }) =>
-    isRaw(name) ? [[id, name.raw.slice(0, longest)] as const] : [],
+  return new Map(
+    [...focuses, ...entries].flatMap(({ id, name }) =>
+      isRaw(name) ? [[id, name.raw.slice(0, longest)] as const] : [],
+    ),
   );
 });
 
@@ -134,11 +128,14 @@ type Prices = z.infer<typeof pricesSchema>;
 /** The field of the choices that stores what pack entries cost when they were chosen. */
 export const recordedPrices = { prices: pricesSchema.exactOptional() };
 
-const packPricesOf = ofPacks(({ races, gear, modifiers }) => [
-  ...races.all.flatMap(({ id, name, exp }) => (isRaw(name) ? [[id, exp] as const] : [])),
-  ...gear.all.flatMap(({ id, name, cost }) => (isRaw(name) ? [[id, cost] as const] : [])),
-  ...modifiers.all.flatMap(({ id, name, price }) => (isRaw(name) ? [[id, price] as const] : [])),
-]);
+const packPricesOf = oncePer(({ races, gear, modifiers }: Content): ReadonlyMap<string, number> => {
+  const priced = [
+    ...races.all.map(({ id, name, exp: price }) => ({ id, name, price })),
+    ...gear.all.map(({ id, name, cost: price }) => ({ id, name, price })),
+    ...modifiers.all,
+  ];
+  return new Map(priced.flatMap(({ id, name, price }) => (isRaw(name) ? [[id, price] as const] : [])));
+});
 
 /** Prices of all pack entries that a value refers to; empty if there are none. */
 export function pricesIn(content: Content, value: Json): { readonly prices?: Prices } {

@@ -1,3 +1,4 @@
+import { byId } from '#shared/kernel/byId';
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import { effectSchema } from '#shared/rules/effects';
@@ -41,7 +42,7 @@ export type Hazard = z.infer<typeof hazardSchema>;
 
 /** Implements section 15; being on fire has a roll of its own, apart from the fire. */
 export const hazards = readData('data/hazards.json', z.array(hazardSchema), hazardsJson);
-export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((hazard) => [hazard.id, hazard]));
+export const hazardById = byId(hazards);
 
 const conditionSchema = z.strictObject({
   id: z.string(),
@@ -70,9 +71,7 @@ export type Condition = z.infer<typeof conditionSchema>;
 
 /** Temporary states and their effects. */
 export const conditions = readData('data/conditions.json', z.array(conditionSchema), conditionsJson);
-export const conditionById: ReadonlyMap<string, Condition> = new Map(
-  conditions.map((condition) => [condition.id, condition]),
-);
+export const conditionById = byId(conditions);
 
 /** A condition without an effect on numbers harms unless it is a benefit. */
 export function harms(id: string): boolean {

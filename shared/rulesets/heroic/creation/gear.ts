@@ -1,9 +1,11 @@
 import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
-import { choiceAt, numberAt } from '#shared/rules/builders/fields';
 import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { plainNumber, signed, type Text } from '#shared/kernel/text';
-import type { CatalogEntry, CatalogWidget, ChosenRow, Control, StepView } from '#shared/rules/views';
+import { catalogWidget, chosenWidget } from '#shared/rules/builders/blocks';
+import { choiceAt, numberAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { CatalogEntry, CatalogWidget, ChosenRow, Control } from '#shared/rules/views';
 import { itemStates } from '#shared/rulesets/heroic/choices/index';
 import { weaponSkill, type Content } from '#shared/rulesets/heroic/content/index';
 import { creation } from '#shared/rulesets/heroic/data/index';
@@ -27,7 +29,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import type { StepContext } from './steps';
 
 /** Gear is bought with coins, or taken as a package (2, 13). */
-export function gearStep(context: StepContext): StepView {
+export function gearStep(context: StepContext): StepBody {
   const { character } = context;
   const { content, choices } = character;
   const { currency } = content;
@@ -35,8 +37,6 @@ export function gearStep(context: StepContext): StepView {
   const coins = currency.name;
   const { created } = character.coins;
   return {
-    id: 'gear',
-    title: t('creation.gear.title'),
     intro: isPackage
       ? t('creation.gear.introPackage', { coins })
       : t('creation.gear.introCoins', { coins: currency.amount(coinsGranted(choices)) }),
@@ -52,28 +52,26 @@ export function gearStep(context: StepContext): StepView {
         })),
         { id: 'gear-method' },
       ),
-      {
-        kind: 'chosen',
-        id: 'gear',
-        title: t('creation.gear.owned'),
-        empty: t('creation.gear.empty'),
-        rows: character.created.map((item, index) => ownedRow(context, item, index)),
-      },
-      {
-        kind: 'catalog',
-        id: 'all-gear',
-        title: t(isPackage ? 'creation.gear.catalogPackage' : 'creation.gear.catalog'),
-        searchLabel: t('creation.gear.search'),
-        groups: groups(content),
-        entries: forSale(content).map((thing) => entry(character, thing)),
-        unit: t('inventory.carried.unit'),
-        ...(!isPackage && {
-          purse: {
-            balance: created.granted - created.spent,
-            amount: (sum: number) => currency.amount(sum),
-          },
-        }),
-      },
+      chosenWidget(
+        { id: 'gear', title: t('creation.gear.owned'), empty: t('creation.gear.empty') },
+        character.created.map((item, index) => ownedRow(context, item, index)),
+      ),
+      catalogWidget(
+        {
+          id: 'all-gear',
+          title: t(isPackage ? 'creation.gear.catalogPackage' : 'creation.gear.catalog'),
+          searchLabel: t('creation.gear.search'),
+          unit: t('inventory.carried.unit'),
+          ...(!isPackage && {
+            purse: {
+              balance: created.granted - created.spent,
+              amount: (sum: number) => currency.amount(sum),
+            },
+          }),
+        },
+        groups(content),
+        forSale(content).map((thing) => entry(character, thing)),
+      ),
       { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/character/limits';
 import { appError, type AppError } from '#shared/kernel/errors';
+import { oncePer } from '#shared/kernel/oncePer';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
@@ -33,13 +34,7 @@ function planSchemaOf(content: Content) {
 }
 
 /** Building a schema costs far more than reading a plan, so each content builds it once. */
-const planSchemas = new WeakMap<Content, ReturnType<typeof planSchemaOf>>();
-
-function planSchema(content: Content): ReturnType<typeof planSchemaOf> {
-  const made = planSchemas.get(content) ?? planSchemaOf(content);
-  planSchemas.set(content, made);
-  return made;
-}
+const planSchema = oncePer(planSchemaOf);
 
 /** Accepts only ids of the content; the first fault is reported in one sentence with its path. */
 export function readPlan(

@@ -1,7 +1,9 @@
 import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
-import { selectAt, textAt } from '#shared/rules/builders/fields';
 import { insert, remove, set } from '#shared/character/edits';
-import type { CatalogEntry, ChosenRow, Control, SelectOption, StepView } from '#shared/rules/views';
+import { catalogWidget, chosenWidget, type Row } from '#shared/rules/builders/blocks';
+import { selectAt, textAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { CatalogEntry, Control, SelectOption } from '#shared/rules/views';
 import { skillPrice } from '#shared/rulesets/heroic/derive/advancement';
 import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import type { Content } from '#shared/rulesets/heroic/content/index';
@@ -14,10 +16,8 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './steps';
 
 /** Implements 2 and 4. */
-export function skillsStep(context: StepContext): StepView {
+export function skillsStep(context: StepContext): StepBody {
   return {
-    id: 'skills',
-    title: t('creation.skills.title'),
     intro: isPointBuy(context)
       ? t('creation.skills.introPointBuy', {
           basic: advancement.skill.exp,
@@ -25,36 +25,29 @@ export function skillsStep(context: StepContext): StepView {
         })
       : t('creation.skills.introStandard'),
     widgets: [
-      {
-        kind: 'chosen',
-        id: 'skills',
-        title: t('creation.skills.chosen'),
-        empty: t('creation.skills.empty'),
-        rows: context.character.choices.skills.map((skill, index) => chosenRow(context, skill, index)),
-      },
-      {
-        kind: 'catalog',
-        id: 'all-skills',
-        title: t('creation.skills.catalog'),
-        searchLabel: t('creation.skills.search'),
-        groups: [
+      chosenWidget(
+        { id: 'skills', title: t('creation.skills.chosen'), empty: t('creation.skills.empty') },
+        context.character.choices.skills.map((skill, index) => chosenRow(context, skill, index)),
+      ),
+      catalogWidget(
+        { id: 'all-skills', title: t('creation.skills.catalog'), searchLabel: t('creation.skills.search') },
+        [
           { id: 'plain', label: t('creation.skills.groupPlain') },
           { id: 'focus', label: t('creation.skills.groupFocus') },
         ],
-        entries: context.character.content.skills.all.map((skill) => entry(context, skill)),
-      },
+        context.character.content.skills.all.map((skill) => entry(context, skill)),
+      ),
     ],
   };
 }
 
-function chosenRow(context: StepContext, taken: TakenSkill, index: number): ChosenRow {
+function chosenRow(context: StepContext, taken: TakenSkill, index: number): Row {
   const skill = skillOf(context.character.content, taken.id);
   const path = ['skills', index];
   return {
     id: `skills-${String(index)}`,
     title: skill.name,
     detail: skill[taken.level],
-    terms: [],
     controls: [
       levelControl(context, taken, path),
       ...focusControls(context.character.content, skill, taken, path),

@@ -1,23 +1,23 @@
 import { plainNumber } from '#shared/kernel/text';
+import { steppersWidget } from '#shared/rules/builders/blocks';
 import { stepper } from '#shared/rules/builders/steppers';
-import type { Stepper, StepView } from '#shared/rules/views';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { Stepper } from '#shared/rules/views';
 import { statMaximum, statPrice } from '#shared/rulesets/heroic/derive/advancement';
 import { advancement, creation, statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { statMinimum } from '#shared/rulesets/heroic/derive/stats';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelWithText, t } from '#shared/rulesets/heroic/texts';
 import { isPointBuy, type StepContext } from './steps';
 
 /** A technical limit; Exp is the real one. */
 const mostUpgrades = 99;
 
 /** Implements 2, 2.1 and 3.2; upgrades only with point buy. */
-export function statsStep(context: StepContext): StepView {
+export function statsStep(context: StepContext): StepBody {
   const { character } = context;
   const { upgrades } = character.choices;
   const needsUpgrades = isPointBuy(context) || upgrades.endurance + upgrades.heroism > 0;
   return {
-    id: 'stats',
-    title: t('creation.stats.title'),
     intro: isPointBuy(context)
       ? t('creation.stats.introPointBuy')
       : t('creation.stats.introStandard', {
@@ -25,21 +25,16 @@ export function statsStep(context: StepContext): StepView {
           maximum: creation.stats.maximum,
         }),
     widgets: [
-      {
-        kind: 'steppers',
-        id: 'stats',
-        title: t('creation.stats.stats'),
-        rows: statIds.map((stat) => statRow(context, stat)),
-      },
+      steppersWidget(
+        { id: 'stats', title: t('creation.stats.stats') },
+        statIds.map((stat) => statRow(context, stat)),
+      ),
       ...(needsUpgrades
         ? [
-            {
-              kind: 'steppers' as const,
-              id: 'upgrades',
-              title: t('creation.stats.upgrades'),
-              hint: t('creation.stats.upgradesHint'),
-              rows: (['endurance', 'heroism'] as const).map((id) => upgradeRow(context, id)),
-            },
+            steppersWidget(
+              { id: 'upgrades', title: t('creation.stats.upgrades'), hint: t('creation.stats.upgradesHint') },
+              (['endurance', 'heroism'] as const).map((id) => upgradeRow(context, id)),
+            ),
           ]
         : []),
     ],
@@ -92,14 +87,7 @@ function upgradeRow(context: StepContext, id: 'endurance' | 'heroism'): Stepper 
   const value = context.character.choices.upgrades[id];
   const { exp } = advancement[id];
   const { up, down, ...row } = stepper(
-    {
-      id,
-      label: t(`creation.stats.${id}`),
-      text: t(`creation.stats.${id}Text`),
-      value,
-      min: 0,
-      max: mostUpgrades,
-    },
+    { id, ...labelWithText(`creation.stats.${id}`), value, min: 0, max: mostUpgrades },
     {
       path: ['upgrades', id],
       highest: t('creation.stats.atMaximum', { maximum: mostUpgrades }),

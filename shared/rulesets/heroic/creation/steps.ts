@@ -1,8 +1,7 @@
-import { choiceAt } from '#shared/rules/builders/fields';
 import type { Problem } from '#shared/rules/problem';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { set } from '#shared/character/edits';
-import type { Budget, StepView } from '#shared/rules/views';
+import type { Budget } from '#shared/rules/views';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import {
   advancement,
@@ -18,6 +17,9 @@ import { naming, pricing } from '#shared/rulesets/heroic/content/packNames';
 import type { Text, TextParam } from '#shared/kernel/text';
 import { missing, type NextStep } from '#shared/rules/nextSteps';
 import { sum } from '#shared/kernel/sum';
+import { fieldsWidget } from '#shared/rules/builders/blocks';
+import { choiceAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
 import type { Choices } from '#shared/rulesets/heroic/choices/index';
 
 export interface StepContext {
@@ -31,7 +33,7 @@ export function isPointBuy({ character }: StepContext): boolean {
 }
 
 /** Implements 2, 2.1 and 13.5: method, starting coins and encumbrance. */
-export function methodStep(context: StepContext): StepView {
+export function methodStep(context: StepContext): StepBody {
   const { choices, content } = context.character;
   const { method, coins, encumbrance } = decisions(content);
   const price = (id: string) => {
@@ -45,8 +47,6 @@ export function methodStep(context: StepContext): StepView {
     ...(set !== undefined && set !== option.id && { blocked: t('creation.method.encumbranceSet') }),
   }));
   return {
-    id: 'method',
-    title: t('creation.method.title'),
     intro: t('creation.method.intro'),
     widgets: [
       choiceAt(['method'], method.title, choices.method, method.options),
@@ -100,60 +100,52 @@ export function decisions({ currency }: Content) {
 }
 
 /** Implements 1 and 2: name, archetype and definitions. */
-export function conceptStep(context: StepContext): StepView {
+export function conceptStep(context: StepContext): StepBody {
   const { choices } = context.character;
   const allowed = isPointBuy(context) ? advancement.definition.maximum : 1;
   const room = Math.max(0, allowed - choices.definitions.length);
   const isFirst = writtenDefinitions(choices).length === 0;
   return {
-    id: 'concept',
-    title: t('creation.concept.title'),
     intro: t('creation.concept.intro'),
     widgets: [
       { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
-      {
-        kind: 'fields',
-        id: 'concept',
-        fields: [
-          {
-            kind: 'text',
-            id: 'archetype',
-            label: t('creation.concept.archetype'),
-            hint: t('creation.concept.archetypeHint'),
-            value: choices.archetype,
-            path: ['archetype'],
-            maxLength: 60,
-            suggestions: suggestions.archetypes.map((id) => t(`suggestions.archetypes.${id}`)),
-          },
-          {
-            kind: 'phrases',
-            id: 'definitions',
-            label: t(allowed === 1 ? 'creation.concept.definition' : 'creation.concept.definitions'),
-            hint: t('creation.concept.definitionsHint'),
-            values: choices.definitions,
-            path: ['definitions'],
-            room,
-            full: isPointBuy(context)
-              ? t('creation.concept.full', { maximum: advancement.definition.maximum })
-              : t('creation.concept.fullStandard'),
-            maxLength: 60,
-            suggestions: suggestions.definitions.map((id) => t(`suggestions.definitions.${id}`)),
-            ...(isPointBuy(context) && {
-              price: isFirst ? t('price.free') : t('price.exp', { exp: advancement.definition.exp }),
-            }),
-          },
-        ],
-      },
+      fieldsWidget({ id: 'concept' }, [
+        {
+          kind: 'text',
+          id: 'archetype',
+          label: t('creation.concept.archetype'),
+          hint: t('creation.concept.archetypeHint'),
+          value: choices.archetype,
+          path: ['archetype'],
+          maxLength: 60,
+          suggestions: suggestions.archetypes.map((id) => t(`suggestions.archetypes.${id}`)),
+        },
+        {
+          kind: 'phrases',
+          id: 'definitions',
+          label: t(allowed === 1 ? 'creation.concept.definition' : 'creation.concept.definitions'),
+          hint: t('creation.concept.definitionsHint'),
+          values: choices.definitions,
+          path: ['definitions'],
+          room,
+          full: isPointBuy(context)
+            ? t('creation.concept.full', { maximum: advancement.definition.maximum })
+            : t('creation.concept.fullStandard'),
+          maxLength: 60,
+          suggestions: suggestions.definitions.map((id) => t(`suggestions.definitions.${id}`)),
+          ...(isPointBuy(context) && {
+            price: isFirst ? t('price.free') : t('price.exp', { exp: advancement.definition.exp }),
+          }),
+        },
+      ]),
     ],
   };
 }
 
 /** Implements 2.1. */
-export function raceStep(context: StepContext): StepView {
+export function raceStep(context: StepContext): StepBody {
   const { choices, content } = context.character;
   return {
-    id: 'race',
-    title: t('creation.race.title'),
     intro: t('creation.race.intro'),
     widgets: [
       {

@@ -1,3 +1,4 @@
+import { byId } from '#shared/kernel/byId';
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import { effectSchema } from '#shared/rules/effects';
@@ -10,6 +11,8 @@ import modifiersJson from './modifiers.json';
 import racesJson from './races.json';
 import skillsJson from './skills.json';
 import weaponsJson from './weapons.json';
+
+export { known } from '#shared/kernel/byId';
 
 /** Implements section 1. */
 export const statIds = ['str', 'agi', 'mnd'] as const;
@@ -170,13 +173,4 @@ export const modifiers = readData('data/modifiers.json', z.array(modifierSchema)
 export const keywords = readData('data/keywords.json', z.array(keywordSchema), keywordsJson);
 
 /** Implements sections 2 and 2.1. */
-export const coinsOptionById: ReadonlyMap<string, CoinsOption> = new Map(
-  creation.coins.options.map((option) => [option.id, option]),
-);
-
-/** Throws for an unknown id, which would be a bug. */
-export function known<T>(table: { get(id: string): T | undefined }, id: string): T {
-  const entry = table.get(id);
-  if (entry === undefined) throw new Error(`Unknown id ${id}`);
-  return entry;
-}
+export const coinsOptionById = byId(creation.coins.options);

@@ -1,3 +1,4 @@
+import { oncePer } from '#shared/kernel/oncePer';
 import { sum } from '#shared/kernel/sum';
 import { raw, type Text } from '#shared/kernel/text';
 import {
@@ -99,23 +100,16 @@ export function writtenDefinitions(choices: Choices): string[] {
 }
 
 /** A cache, because entries never change and long ledgers are read at every keystroke. */
-const readPurchases = new WeakMap<LedgerEntry, Purchase | null>();
-
-function purchaseOf(entry: LedgerEntry): Purchase | null {
-  const read = readPurchases.get(entry);
-  if (read !== undefined) return read;
-  const parsed = purchaseSchema.safeParse(entry.purchase);
-  const purchase = parsed.success ? parsed.data : null;
-  readPurchases.set(entry, purchase);
-  return purchase;
-}
+const purchaseOf = oncePer((entry: LedgerEntry): Purchase | undefined => {
+  return purchaseSchema.safeParse(entry.purchase).data;
+});
 
 /** Keeps the order of the ledger. */
 export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
   return ledger.flatMap((entry) => {
     if (entry.account !== 'exp' || entry.purchase === undefined) return [];
     const purchase = purchaseOf(entry);
-    return purchase === null ? [] : [{ entry, purchase }];
+    return purchase === undefined ? [] : [{ entry, purchase }];
   });
 }
 

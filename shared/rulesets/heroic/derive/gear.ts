@@ -68,10 +68,12 @@ function kindName({ gear, modifier, relic }: Made): Text {
 
 /** Includes modifier and quantity: "Sword, Accurate × 2". */
 export function itemText(item: Owned): Text {
-  const modified = pieceName(item);
-  return item.owned.quantity === 1
-    ? modified
-    : t('sheet.times', { item: modified, quantity: item.owned.quantity });
+  return timesText(pieceName(item), item.owned.quantity);
+}
+
+/** An example is "Meal × 3"; only the name of a single piece. */
+export function timesText(item: Text, quantity: number): Text {
+  return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 
 /** Implements 13.1 and 13.2: the kinds must match, and the thing must have a price to multiply. */

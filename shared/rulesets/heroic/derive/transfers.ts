@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EnterEdit } from '#shared/character/edits';
+import { oncePer } from '#shared/kernel/oncePer';
 import { raw, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import { itemStates } from '#shared/rulesets/heroic/choices/index';
@@ -8,6 +9,7 @@ import { statIds } from '#shared/rulesets/heroic/data/index';
 import { gearOf, modifierOf, relicOf, skillOf } from '#shared/rulesets/heroic/content/missing';
 import { namesIn, recorded } from '#shared/rulesets/heroic/content/packNames';
 import { statName, t } from '#shared/rulesets/heroic/texts';
+import { timesText } from '#shared/rulesets/heroic/derive/gear';
 
 /** A document may refer to a pack that is not available now; it must stay readable. */
 const anyId = z.string().min(1).max(200);
@@ -74,17 +76,11 @@ type Ingredients = Extract<Transfer, { readonly kind: 'ingredients' }>;
 export type LostThing = Extract<Transfer, { readonly line: string }>;
 
 /** A cache, because entries never change and long ledgers are read at every keystroke. */
-const readTransfers = new WeakMap<LedgerEntry, Transfer | null>();
+const readTransfer = oncePer((entry: LedgerEntry) => transferSchema.safeParse(entry.purchase).data ?? null);
 
 /** Returns `null` if the entry moves only coins, or belongs to another account. */
 export function transferOf(entry: LedgerEntry): Transfer | null {
-  if (entry.account !== 'money' || entry.purchase === undefined) return null;
-  const read = readTransfers.get(entry);
-  if (read !== undefined) return read;
-  const parsed = transferSchema.safeParse(entry.purchase);
-  const transfer = parsed.success ? parsed.data : null;
-  readTransfers.set(entry, transfer);
-  return transfer;
+  return entry.account !== 'money' || entry.purchase === undefined ? null : readTransfer(entry);
 }
 
 /** `amount` is positive for income and negative for expenses. */
@@ -108,12 +104,6 @@ export function pieceText(content: Content, piece: Piece): Text {
     : t('sheet.modifiedItem', { item: name, modifier: modifierOf(content, piece.modifier).name });
 }
 
-/** An example is "Meal × 3". */
-export function piecesText(content: Content, piece: Piece, quantity: number): Text {
-  const item = pieceText(content, piece);
-  return quantity === 1 ? item : t('sheet.times', { item, quantity });
-}
-
 /** An example is "Bought: Meal × 3". */
 export function transferText(transfer: Transfer, content: Content): Text {
   const text = (key: string, params: Parameters<typeof t>[1]) => t(`inventory.transfers.${key}`, params);
@@ -121,7 +111,7 @@ export function transferText(transfer: Transfer, content: Content): Text {
   if (transfer.kind === 'ingredients')
     return text('ingredients', { what: pieceText(content, transfer.what) });
   if (transfer.kind === 'pay') return text('pay', { coins: content.currency.label, who: raw(transfer.with) });
-  const what = piecesText(content, transfer.what, transfer.quantity);
+  const what = timesText(pieceText(content, transfer.what), transfer.quantity);
   switch (transfer.kind) {
     case 'find':
       return text(`find.${transfer.how}`, { what });

@@ -3,6 +3,7 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { forms } from '#shared/rulesets/heroic/content/formData';
 import type { BlockState } from './blockState';
 import { changeBy, resetTo, set, type Edit } from '#shared/character/edits';
+import { rowsBlock, togglesBlock } from '#shared/rules/builders/blocks';
 import type { TurnEdge } from '#shared/rules/fight/fighter';
 import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '#shared/rules/play';
 import { allOver } from '#shared/rulesets/heroic/state/play';
@@ -17,13 +18,10 @@ export function deedToggles({ formPlay }: BlockState): TogglesBlock {
     on: formPlay.deeds[id],
     edits: [set(['deeds', id], !formPlay.deeds[id])],
   });
-  return {
-    kind: 'toggles',
-    id: 'deeds',
-    title: t('forms.deeds.heading'),
-    hint: t('forms.deeds.hint'),
-    toggles: [toggle('intelligence'), toggle('surprise')],
-  };
+  return togglesBlock({ id: 'deeds', title: t('forms.deeds.heading'), hint: t('forms.deeds.hint') }, [
+    toggle('intelligence'),
+    toggle('surprise'),
+  ]);
 }
 
 /** Actions whose size the GM sets, and the end of the round (10). */
@@ -38,14 +36,11 @@ export function deedRows(current: BlockState): RowsBlock {
     ]),
     sized('morale', armyActions.morale, forms.deeds.heroism, (to) => moraleEdits(current, to)),
   ];
-  return {
-    kind: 'rows',
-    id: 'army-actions',
-    title: t('forms.deeds.sized'),
-    empty: t('forms.deeds.sized'),
+  return rowsBlock(
+    { id: 'army-actions', title: t('forms.deeds.sized'), empty: t('forms.deeds.sized') },
     rows,
-    actions: [roundOver(current)],
-  };
+    [roundOver(current)],
+  );
 }
 
 function sized(

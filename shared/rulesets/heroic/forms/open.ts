@@ -3,6 +3,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { appError, type AppError } from '#shared/kernel/errors';
 import type { Json } from '#shared/kernel/jsonValue';
 import { err, ok, type Result } from '#shared/kernel/result';
+import { wizardOf } from '#shared/rules/builders/wizard';
 import { readPart } from '#shared/rules/faults';
 import type { Bonds, FormKind, OpenCharacter } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
@@ -11,7 +12,6 @@ import { t } from '#shared/rulesets/heroic/texts';
 import { blockSchemas, formPlaySchema, minionSchema, type BlockChoices, type FormPlay } from './choices';
 import type { BlockForm } from '#shared/rulesets/heroic/content/formData';
 import { openMinion, type OpenHero } from '#shared/rulesets/heroic/forms/minion/open';
-import type { StepView } from '#shared/rules/views';
 import { profile } from '#shared/rulesets/heroic/campaign/party';
 import { stay } from '#shared/rulesets/heroic/campaign/stay';
 import { followed } from '#shared/rulesets/heroic/derive/state';
@@ -29,7 +29,7 @@ import { armyStep, vehicleStep } from '#shared/rulesets/heroic/forms/steps/behin
 import { figuresStep } from '#shared/rulesets/heroic/forms/steps/figures';
 import { blockGearStep } from '#shared/rulesets/heroic/forms/steps/gear';
 import { blockSkillsStep, modifiersStep } from '#shared/rulesets/heroic/forms/steps/modifiers';
-import { formNames } from './names';
+import { formNames, stepTitle } from './names';
 import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import { nextStep } from '#shared/rulesets/heroic/creation/steps';
 
@@ -73,12 +73,6 @@ export function readBlock(form: BlockForm, given: Json): Result<BlockChoices, Ap
   }
 }
 
-interface Step {
-  readonly id: string;
-  readonly title: StepView['title'];
-  readonly view: (current: BlockState) => StepView;
-}
-
 /** Print and wizard show it without temporary effects. */
 function openBlock(
   content: Content,
@@ -93,15 +87,12 @@ function openBlock(
   const at = (state: Play): BlockState => blockStateOf(content, of, state, formPlay, owner);
   const current = (): BlockState => at(play);
   const { problems } = made.block;
-  const steps = stepsOf(of);
-  const [first] = steps;
   return {
     problems,
     budgets: [],
     nextSteps: () => blockNextSteps(of, made.character.movement.value),
     subtitle: blockSubtitle(made),
-    steps: steps.map(({ id, title }) => ({ id, title })),
-    step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),
+    ...wizardFor(of)(made),
     aside: () => blockAside(made),
     sheet: () => blockSheet(current()),
     play: () => blockPlay(current()),
@@ -130,35 +121,16 @@ function partyOf(
   return { profile: () => profile(current()), stay: (time) => stay(current(), time, at) };
 }
 
-function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {
-  return [
-    { id: 'figures', title: t('forms.steps.figures.title'), view: figuresStep },
-    ...ofForm(of),
-    { id: 'skills', title: t('creation.skills.title'), view: blockSkillsStep },
-    { id: 'gear', title: t('creation.gear.title'), view: blockGearStep },
-    { id: 'abilities', title: t('forms.abilities.heading'), view: abilitiesStep },
-    { id: 'modifiers', title: t('forms.modifiers.heading'), view: modifiersStep },
-  ];
-}
-
-function ofForm(of: BlockChoices): Step[] {
-  switch (of.form) {
-    case 'npc':
-      return [];
-    case 'vehicle':
-      return [
-        {
-          id: 'vehicle',
-          title: t('forms.vehicle.heading'),
-          view: (current) => vehicleStep(current, of.choices),
-        },
-      ];
-    case 'army':
-      return [
-        { id: 'army', title: t('forms.army.heading'), view: (current) => armyStep(current, of.choices) },
-      ];
-  }
-}
+const wizardFor = (of: BlockChoices) =>
+  wizardOf<BlockState, string>(stepTitle, {
+    figures: figuresStep,
+    ...(of.form === 'vehicle' && { vehicle: (current: BlockState) => vehicleStep(current, of.choices) }),
+    ...(of.form === 'army' && { army: (current: BlockState) => armyStep(current, of.choices) }),
+    skills: blockSkillsStep,
+    gear: blockGearStep,
+    abilities: abilitiesStep,
+    modifiers: modifiersStep,
+  });
 
 /** Characters come first (2, 3.5, 9, 10, 14). */
 export function formKinds(content: Content): FormKind[] {

@@ -1,4 +1,5 @@
 import type { Text } from '#shared/kernel/text';
+import { tracker, trackersBlock } from '#shared/rules/builders/blocks';
 import { newDay, sleep, treatment } from '#shared/rulesets/heroic/play/actions';
 import type {
   ActionsBlock,
@@ -59,26 +60,12 @@ function hazards(current: BlockState): PlayBlock[] {
 
 function points(current: BlockState): TrackersBlock {
   const { play, character, block } = current;
-  return {
-    kind: 'trackers',
-    id: 'points',
-    title: t('play.points'),
-    trackers: [
-      enduranceTracker(current, enduranceNote(current)),
-      {
-        id: 'heroism',
-        label: t('sheet.heroism'),
-        value: heroismLeft(play, character),
-        min: 0,
-        max: null,
-        explained: character.heroism,
-        path: ['heroism'],
-        tone: 'plain',
-      },
-      ...(block.of.form === 'vehicle' ? vehicleTrackers(current, block.of.choices) : []),
-      ...reloadTrackers(current),
-    ],
-  };
+  return trackersBlock({ id: 'points', title: t('play.points') }, [
+    enduranceTracker(current, enduranceNote(current)),
+    tracker('heroism', t('sheet.heroism'), heroismLeft(play, character), { explained: character.heroism }),
+    ...(block.of.form === 'vehicle' ? vehicleTrackers(current, block.of.choices) : []),
+    ...reloadTrackers(current),
+  ]);
 }
 
 function enduranceNote(current: BlockState): Text | undefined {
@@ -125,10 +112,5 @@ function toggles(current: BlockState): TogglesBlock {
 }
 
 function changes({ play }: BlockState): TrackersBlock {
-  return {
-    kind: 'trackers',
-    id: 'changes',
-    title: t('play.changes.title'),
-    trackers: changeTrackers(play),
-  };
+  return trackersBlock({ id: 'changes', title: t('play.changes.title') }, changeTrackers(play));
 }

@@ -34,6 +34,7 @@ import { armorRollText } from '#shared/rulesets/heroic/derive/figures';
 import { skillName } from '#shared/rulesets/heroic/derive/skills';
 import { thingCard } from '#shared/rules/print/decks';
 import type { Json } from '#shared/kernel/jsonValue';
+import { printedEntries, printedFigures } from '#shared/rules/builders/blocks';
 
 export function printBlock(
   document: CharacterDocument,
@@ -97,19 +98,15 @@ function figureBlocks(current: BlockState): PrintBlock[] {
     );
   return [
     { kind: 'figures', size: 'large', figures: large },
-    {
-      kind: 'figures',
-      size: 'medium',
-      figures: [
-        ...statIds.map((stat) => ({
-          label: t(`stats.${stat}.name`),
-          value: printedNumber(stats[stat]),
-        })),
-        ...all
-          .filter(({ id }) => !main.includes(id) && id !== 'scale')
-          .map(({ label, value }) => ({ label, value })),
-      ],
-    },
+    printedFigures({ size: 'medium' }, [
+      ...statIds.map((stat) => ({
+        label: t(`stats.${stat}.name`),
+        value: printedNumber(stats[stat]),
+      })),
+      ...all
+        .filter(({ id }) => !main.includes(id) && id !== 'scale')
+        .map(({ label, value }) => ({ label, value })),
+    ]),
   ];
 }
 
@@ -126,15 +123,13 @@ function attackRows({ block: { character } }: BlockState): PrintTable['rows'] {
 }
 
 function gearEntries(current: BlockState): PrintBlock {
-  return {
-    kind: 'entries',
-    title: t('sheet.gear'),
-    entries: otherGear(current).map(({ name, notes }) => ({
+  return printedEntries(
+    { title: t('sheet.gear'), blankLines: 1 },
+    otherGear(current).map(({ name, notes }) => ({
       name,
       ...(notes.length > 0 && { text: list(notes) }),
     })),
-    blankLines: 1,
-  };
+  );
 }
 
 /** Weapons are listed with the attacks instead. */
@@ -148,18 +143,13 @@ function tracks({ block }: BlockState): PrintBlock {
 }
 
 function abilityEntries({ block }: BlockState): PrintBlock {
-  return {
-    kind: 'entries',
-    title: t('forms.abilities.heading'),
-    entries: [
-      ...block.abilities.map(({ title, text, note }) => ({
-        name: title,
-        text: note === undefined ? text : t('print.sentences', { first: text, second: note }),
-      })),
-      ...block.modifiers.map(({ name, text }) => ({ name, text })),
-    ],
-    blankLines: 0,
-  };
+  return printedEntries({ title: t('forms.abilities.heading'), blankLines: 0 }, [
+    ...block.abilities.map(({ title, text, note }) => ({
+      name: title,
+      text: note === undefined ? text : t('print.sentences', { first: text, second: note }),
+    })),
+    ...block.modifiers.map(({ name, text }) => ({ name, text })),
+  ]);
 }
 
 function skillEntries({ block, content }: BlockState): PrintBlock[] {

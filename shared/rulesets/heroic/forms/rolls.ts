@@ -1,4 +1,5 @@
 import { signed, type Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { explain } from '#shared/rules/explained';
 import { attackRoll, defenseRoll } from '#shared/rulesets/heroic/combat/requests';
@@ -115,12 +116,10 @@ const victimRoll = (check: string, stat: StatId, values: RollRequest['values']):
   facts: [victimOf(stat)],
 });
 
-const becomes = (condition: string, outcomes: readonly string[], level?: number): Consequence => ({
-  outcomes,
-  label: t('powers.after.target', { condition: t(`conditions.${condition}.name`) }),
-  edits: [],
-  aimed: { condition, ...(level !== undefined && { level }) },
-});
+const becomes = (condition: string, outcomes: readonly string[], level?: number): Consequence =>
+  after(outcomes, t('powers.after.target', { condition: t(`conditions.${condition}.name`) }), [], {
+    aimed: { condition, ...(level !== undefined && { level }) },
+  });
 
 /** Consequences of every attack or hit, by the abilities of the attacker (14.2). */
 export function afterHits(current: CharacterState, abilities: readonly FilledAbility[]): Consequence[] {
@@ -132,14 +131,7 @@ export function afterHits(current: CharacterState, abilities: readonly FilledAbi
     const [roll] = rises === undefined ? [] : abilityRolls(current, ability);
     return [
       ...(drains
-        ? [
-            {
-              outcomes,
-              label: title,
-              edits: [],
-              takes: { action: 'drained' satisfies Numbered, result: 'damage' },
-            },
-          ]
+        ? [after(outcomes, title, [], { takes: { action: 'drained' satisfies Numbered, result: 'damage' } })]
         : []),
       ...(exposes === undefined ? [] : [exposure(exposes, severity ?? 0)]),
       ...(condition === undefined ? [] : [becomes(condition, outcomes, severity)]),
@@ -157,10 +149,7 @@ export function afterHits(current: CharacterState, abilities: readonly FilledAbi
 function exposure(hazard: 'poison' | 'illness', severity: number): Consequence {
   const examples = afflictions.filter((each) => each.hazard === hazard);
   const plain = { id: hazard, severity, lost: 0 };
-  return {
-    outcomes: ['hit'],
-    label: t('powers.after.target', { condition: t(`hazards.${hazard}.name`) }),
-    edits: [],
+  return after('hit', t('powers.after.target', { condition: t(`hazards.${hazard}.name`) }), [], {
     options: [
       { id: hazard, label: dangerName(plain), edits: [], aimed: { condition: hazard, level: severity } },
       ...examples.map(({ id }) => ({
@@ -170,7 +159,7 @@ function exposure(hazard: 'poison' | 'illness', severity: number): Consequence {
         aimed: { condition: id },
       })),
     ],
-  };
+  });
 }
 
 function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll {

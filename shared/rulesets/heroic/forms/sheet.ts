@@ -1,4 +1,5 @@
-import { raw, signed, type Text } from '#shared/kernel/text';
+import { raw, signed } from '#shared/kernel/text';
+import { entriesBlock, entriesIfAny, figuresBlock } from '#shared/rules/builders/blocks';
 import type { AsideView, Figure } from '#shared/rules/views';
 import type { EntriesBlock, FiguresBlock, SheetBlock, SheetView } from '#shared/rules/sheetViews';
 import { explainedFigure } from '#shared/rules/builders/figures';
@@ -53,15 +54,16 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
   const notes = notesOf(current);
   return [
     inPlay('numbers', figures(current)),
-    inPlay('numbers', {
-      kind: 'figures',
-      id: 'stats',
-      title: t('sheet.stats'),
-      figures: statIds.flatMap((stat, index) => {
-        const one = statFigures(block)[index];
-        return one === undefined ? [] : [{ ...one, roll: statRoll(current, stat) }];
-      }),
-    }),
+    inPlay(
+      'numbers',
+      figuresBlock(
+        { id: 'stats', title: t('sheet.stats') },
+        statIds.flatMap((stat, index) => {
+          const one = statFigures(block)[index];
+          return one === undefined ? [] : [{ ...one, roll: statRoll(current, stat) }];
+        }),
+      ),
+    ),
     inPlay(
       'rolls',
       attackTable(
@@ -74,16 +76,16 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
         t('forms.noAttacks'),
       ),
     ),
-    ...entriesBlock('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]).map((fight) =>
+    ...entriesIfAny('fight', t('fight.title'), [...freeLines(current), ...heldLines(current)]).map((fight) =>
       inPlay('rolls', fight),
     ),
     { ...inPlay('rolls', abilityEntries(current, block.abilities)), attacks: true },
     ...(block.of.form === 'vehicle'
       ? [{ ...vehicleEntries(current, block.of.choices), attacks: true as const }]
       : []),
-    ...entriesBlock('army', t('forms.army.heading'), leaderEntries(current)),
-    ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(current)),
-    ...entriesBlock(
+    ...entriesIfAny('army', t('forms.army.heading'), leaderEntries(current)),
+    ...entriesIfAny('scale', t('forms.scale.label'), scaleEntries(current)),
+    ...entriesIfAny(
       'modifiers',
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
@@ -94,14 +96,11 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
         taken.id === healingSkill ? healingSkillRoll(current, taken) : skillRoll(current, taken),
       ),
     ),
-    {
-      kind: 'entries',
-      id: 'gear',
-      title: t('sheet.gear'),
-      entries: gearLines(current).map(({ id, name, notes: texts }) => ({ id, name, texts })),
-      empty: t('sheet.gearEmpty'),
-    },
-    ...entriesBlock(
+    entriesBlock(
+      { id: 'gear', title: t('sheet.gear'), empty: t('sheet.gearEmpty') },
+      gearLines(current).map(({ id, name, notes: texts }) => ({ id, name, texts })),
+    ),
+    ...entriesIfAny(
       'notes',
       t('print.notes'),
       notes === undefined ? [] : [{ id: 'notes', name: blockSubtitle(current), texts: [notes] }],
@@ -110,24 +109,20 @@ function sheetBlocks(current: BlockState): SheetBlock[] {
 }
 
 function figures(current: BlockState): FiguresBlock {
-  return {
-    kind: 'figures',
-    id: 'play',
-    title: t('sheet.figures'),
-    figures: blockFigures(current).map((one) =>
+  return figuresBlock(
+    { id: 'play', title: t('sheet.figures') },
+    blockFigures(current).map((one) =>
       rollable(one, one.id === 'initiative' ? tieRoll(current) : figureRoll(current, one.id)),
     ),
-  };
+  );
 }
 
 /** Implements section 14.2. */
 export function abilityEntries(current: CharacterState, abilities: readonly FilledAbility[]): EntriesBlock {
   const afterHit = afterHits(current, abilities);
-  return {
-    kind: 'entries',
-    id: 'abilities',
-    title: t('forms.abilities.heading'),
-    entries: abilities.flatMap((ability, index): Entry[] => {
+  return entriesBlock(
+    { id: 'abilities', title: t('forms.abilities.heading'), empty: t('forms.abilities.none') },
+    abilities.flatMap((ability, index): Entry[] => {
       const { title, text, note } = ability;
       const rolls = abilityRolls(current, ability, afterHit);
       const entry = { id: String(index), name: title, texts: note === undefined ? [text] : [text, note] };
@@ -143,12 +138,7 @@ export function abilityEntries(current: CharacterState, abilities: readonly Fill
         })),
       ];
     }),
-    empty: t('forms.abilities.none'),
-  };
-}
-
-function entriesBlock(id: string, title: Text, entries: readonly Entry[]): EntriesBlock[] {
-  return entries.length === 0 ? [] : [{ kind: 'entries', id, title, entries, empty: title }];
+  );
 }
 
 /** Lists the leader, and the rules of fighting and recovery (10). */

@@ -1,4 +1,5 @@
 import type { Json } from '#shared/kernel/jsonValue';
+import { oncePer } from '#shared/kernel/oncePer';
 import { isRecord } from '#shared/kernel/record';
 import { z } from 'zod';
 import type { TableId } from './tableIds';
@@ -135,16 +136,10 @@ export function keys(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1)}`);
 }
 
-const partLists = new WeakMap<z.ZodObject, readonly (readonly [string, Part])[]>();
-
 /** Follows the order of the fields. */
-export function partsOf(schema: z.ZodObject): readonly (readonly [string, Part])[] {
-  const found = partLists.get(schema);
-  if (found !== undefined) return found;
-  const parts = Object.entries<object>(schema.shape).flatMap(([id, field]) => {
+export const partsOf = oncePer((schema: z.ZodObject): readonly (readonly [string, Part])[] =>
+  Object.entries<object>(schema.shape).flatMap(([id, field]) => {
     const described = known.get(field);
     return described === undefined ? [] : [[id, described] as const];
-  });
-  partLists.set(schema, parts);
-  return parts;
-}
+  }),
+);

@@ -1,13 +1,14 @@
-import { selectAt, textAt } from '#shared/rules/builders/fields';
 import { changeBy, set, type Edit } from '#shared/character/edits';
 import { signed } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { catalogWidget, chosenWidget, type Row, rowsBlock } from '#shared/rules/builders/blocks';
+import { selectAt, textAt } from '#shared/rules/builders/fields';
 import { sourceText } from '#shared/rules/explained';
 import type { PlayAction, RowsBlock } from '#shared/rules/play';
 import type {
   CatalogAction,
   CatalogEntry,
   CatalogWidget,
-  ChosenRow,
   ChosenWidget,
   SelectOption,
 } from '#shared/rules/views';
@@ -49,35 +50,33 @@ function knownRecipes({ play }: CharacterState): readonly string[] {
 export function recipes(current: CharacterState): ChosenWidget {
   const { play } = current;
   const most = recipesFromStart(current);
-  return {
-    kind: 'chosen',
-    id: 'recipes',
-    title: t('inventory.recipes.title', { known: play.recipes.known.length, most }),
-    empty: t('inventory.recipes.empty'),
-    rows: [
+  return chosenWidget(
+    {
+      id: 'recipes',
+      title: t('inventory.recipes.title', { known: play.recipes.known.length, most }),
+      empty: t('inventory.recipes.empty'),
+      add: addRecipe(current, most),
+    },
+    [
       ...play.recipes.known.map((id) => recipeRow(current, 'known', id)),
       ...play.recipes.found.map((id) => recipeRow(current, 'found', id)),
     ],
-    add: addRecipe(current, most),
-  };
+  );
 }
 
-function recipeRow({ character, play }: CharacterState, how: 'known' | 'found', id: string): ChosenRow {
+function recipeRow({ character, play }: CharacterState, how: 'known' | 'found', id: string): Row {
   const potion = gearOf(character.content, id);
   return {
     id: `${how}-${id}`,
     title: potion.name,
     detail: t(`inventory.recipes.${how}`),
     price: character.content.currency.amount(potion.cost),
-    terms: [],
-    controls: [],
     remove: [
       set(
         ['recipes', how],
         play.recipes[how].filter((other) => other !== id),
       ),
     ],
-    problems: [],
   };
 }
 
@@ -105,12 +104,9 @@ function addRecipe(current: CharacterState, most: number): CatalogAction {
 export function brewing(current: CharacterState): RowsBlock[] {
   if (!isBrewer(current)) return [];
   return [
-    {
-      kind: 'rows',
-      id: 'brewing',
-      title: t('inventory.brewing.title'),
-      empty: t('inventory.brewing.empty'),
-      rows: knownRecipes(current).map((id) => {
+    rowsBlock(
+      { id: 'brewing', title: t('inventory.brewing.title'), empty: t('inventory.brewing.empty') },
+      knownRecipes(current).map((id) => {
         const potion = gearOf(current.character.content, id);
         const modifier = brewingModifier(potion);
         return {
@@ -121,8 +117,7 @@ export function brewing(current: CharacterState): RowsBlock[] {
           actions: [...freePotion(current, id), payHeroism(current, id), payCoins(current, id)],
         };
       }),
-      actions: [],
-    },
+    ),
   ];
 }
 
@@ -149,11 +144,9 @@ function brewRoll(current: CharacterState, id: string) {
       sourceText({ label: potion.name, amount: brewingModifier(potion) }),
     ],
     after: [
-      {
-        outcomes: ['success', 'critical-success'],
-        label: t('inventory.brewing.done', { potion: potion.name }),
-        edits: [brewed(character.content, id, 'healing')],
-      },
+      after(['success', 'critical-success'], t('inventory.brewing.done', { potion: potion.name }), [
+        brewed(character.content, id, 'healing'),
+      ]),
     ],
   });
 }
@@ -201,14 +194,11 @@ function freePotion({ character, play }: CharacterState, id: string): PlayAction
 /** Lists relics gained by the skill, as treasure or as a reward (5.2). */
 export function relicCatalog(current: CharacterState): CatalogWidget {
   const { content } = current.character;
-  return {
-    kind: 'catalog',
-    id: 'relics',
-    title: t('inventory.relicList.title'),
-    searchLabel: t('inventory.relicList.search'),
-    groups: [{ id: 'relics', label: t('inventory.relicList.group') }],
-    entries: content.relics.all.map((relic) => relicEntry(current, relic)),
-  };
+  return catalogWidget(
+    { id: 'relics', title: t('inventory.relicList.title'), searchLabel: t('inventory.relicList.search') },
+    [{ id: 'relics', label: t('inventory.relicList.group') }],
+    content.relics.all.map((relic) => relicEntry(current, relic)),
+  );
 }
 
 function relicEntry({ character }: CharacterState, relic: RelicEntry): CatalogEntry {
@@ -257,16 +247,12 @@ export function minorRelicDraft(current: CharacterState): ChosenWidget {
       : task === ''
         ? t('inventory.minor.noTask')
         : undefined;
-  return {
-    kind: 'chosen',
-    id: 'minor-relic',
-    title: t('inventory.minor.title'),
-    empty: t('inventory.minor.title'),
-    rows: [
+  return chosenWidget(
+    { id: 'minor-relic', title: t('inventory.minor.title'), empty: t('inventory.minor.title') },
+    [
       {
         id: 'draft',
         title: t('inventory.minor.row', { bonus: figures.minorRelic.bonus }),
-        terms: [],
         controls: [
           selectAt(
             ['draft', 'stat'],
@@ -290,9 +276,7 @@ export function minorRelicDraft(current: CharacterState): ChosenWidget {
             ...(blocked && { blocked }),
           },
         ],
-        remove: [],
-        problems: [],
       },
     ],
-  };
+  );
 }

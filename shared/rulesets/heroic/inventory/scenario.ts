@@ -6,7 +6,7 @@ import type { RolledDice, PlayAction } from '#shared/rules/play';
 import { heroismLeft, shooters, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { figures, workshop } from '#shared/rulesets/heroic/content/resolution';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, t } from '#shared/rulesets/heroic/texts';
 import type { RelicEntry } from '#shared/rulesets/heroic/content/relics';
 import { moved } from '#shared/rulesets/heroic/derive/transfers';
 
@@ -33,8 +33,7 @@ export function scenarioStart(current: CharacterState, rolledDice?: RolledDice):
   ];
   return {
     id,
-    label: t('play.scenario.label'),
-    text: t('play.scenario.text'),
+    ...labelAndText('play.scenario'),
     changes: gifts.flatMap(({ lines }) => lines),
     edits: isWaiting ? [] : gifts.flatMap(({ edits }) => edits),
     ...(dice.length > 0 && { dice }),

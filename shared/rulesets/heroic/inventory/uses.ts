@@ -1,6 +1,8 @@
 import { changeBy, resetTo, set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { signed } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { entriesIfAny } from '#shared/rules/builders/blocks';
 import { sourceText } from '#shared/rules/explained';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, RolledDice } from '#shared/rules/play';
@@ -199,21 +201,13 @@ function thrownRoll(
     modifier,
     notes: [sourceText({ label: gear.name, amount: modifier }), ...harm],
     after: [
-      {
-        outcomes: successes,
-        label: t('inventory.uses.harms', { damage }),
-        edits: [],
-        aimed: { harms: damage },
-      },
+      after(successes, t('inventory.uses.harms', { damage }), [], { aimed: { harms: damage } }),
       ...(hazard === undefined
         ? []
         : [
-            {
-              outcomes: successes,
-              label: dangerName({ ...hazard, lost: 0 }),
-              edits: [],
+            after(successes, dangerName({ ...hazard, lost: 0 }), [], {
               aimed: { condition: hazard.id, level: hazard.severity },
-            },
+            }),
           ]),
     ],
   });
@@ -221,8 +215,7 @@ function thrownRoll(
 }
 
 /** Things that can be thrown in a fight, which the throw uses up. */
-export function thrownBlock(current: CharacterState): EntriesBlock[] {
-  const title = t('inventory.uses.thrownTitle');
+export function thrownBlock(current: CharacterState): readonly EntriesBlock[] {
   const entries = usableLines(current).flatMap((line): EntriesBlock['entries'] => {
     const thrown = useOf(line)?.thrown;
     if (thrown === undefined) return [];
@@ -232,7 +225,7 @@ export function thrownBlock(current: CharacterState): EntriesBlock[] {
     const after = [...(roll.after ?? []), spent];
     return [{ id: key, name: roll.label, texts: [gear.text], roll: { ...roll, after } }];
   });
-  return entries.length === 0 ? [] : [{ kind: 'entries', id: 'thrown', title, entries, empty: title }];
+  return entriesIfAny('thrown', t('inventory.uses.thrownTitle'), entries);
 }
 
 /** The play view has the same actions as the page of the gear. */

@@ -1,6 +1,7 @@
 import type { RollRequest } from '#shared/rules/checks';
 import { changeBy, resetTo, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
+import { actionsBlock } from '#shared/rules/builders/blocks';
 import type { ActionsBlock, PlayAction, RolledDice } from '#shared/rules/play';
 import { healingAttempts, sleepRestores } from '#shared/rulesets/heroic/calculators/life';
 import { scenarioStart } from '#shared/rulesets/heroic/inventory/scenario';
@@ -16,24 +17,18 @@ import {
   type CharacterState,
 } from '#shared/rulesets/heroic/derive/state';
 import { levelOf } from '#shared/rulesets/heroic/derive/skills';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, t } from '#shared/rulesets/heroic/texts';
 import { allOver, begun, ended } from '#shared/rulesets/heroic/state/play';
 
 /** Implements sections 7 and 13.3. */
 export function recovery(current: CharacterState): ActionsBlock {
-  return {
-    kind: 'actions',
-    id: 'recovery',
-    place: 'rest',
-    title: t('play.recovery'),
-    actions: [
-      { ...sleep(current), passes: { seconds: 8 * 3600, rest: true } },
-      newDay(current),
-      treat(current),
-      meal(current),
-      potion(current),
-    ],
-  };
+  return actionsBlock({ id: 'recovery', place: 'rest', title: t('play.recovery') }, [
+    { ...sleep(current), passes: { seconds: 8 * 3600, rest: true } },
+    newDay(current),
+    treat(current),
+    meal(current),
+    potion(current),
+  ]);
 }
 
 /** Eight hours of rest (7). */
@@ -42,8 +37,7 @@ export function sleep(current: CharacterState): PlayAction {
   const restored = restoring(current, amount);
   return {
     id: 'sleep',
-    label: t('play.sleep.label'),
-    text: t('play.sleep.text', { restored: amount }),
+    ...labelAndText('play.sleep', { restored: amount }),
     changes: [restored.line],
     edits: [restored.edit],
     ...(restored.isWhole
@@ -60,8 +54,7 @@ export function newDay(
   const strained = Object.values(play.absorbed).some((amount) => amount > 0);
   return {
     id: 'day',
-    label: t('play.day.label'),
-    text: t('play.day.text'),
+    ...labelAndText('play.day'),
     changes: [
       ...counts.map((id) => t(`play.lines.${id}`, { from: play[id] })),
       ...(strained ? [t('play.lines.foci')] : []),
@@ -168,13 +161,12 @@ function taken(
 
 /** The start of a session or scenario, and the end of a scene (3.3, 12). */
 export function milestones(current: CharacterState, rolledDice?: RolledDice): ActionsBlock {
-  return {
-    kind: 'actions',
-    id: 'milestones',
-    place: 'rest',
-    title: t('play.milestones'),
-    actions: [nextTurn(current), sessionStart(current), scenarioStart(current, rolledDice), scene(current)],
-  };
+  return actionsBlock({ id: 'milestones', place: 'rest', title: t('play.milestones') }, [
+    nextTurn(current),
+    sessionStart(current),
+    scenarioStart(current, rolledDice),
+    scene(current),
+  ]);
 }
 
 /** Resets Heroism and the attempts at contacts. */
@@ -187,8 +179,7 @@ export function sessionStart({ character, play }: CharacterState): PlayAction {
   ];
   return {
     id: 'session',
-    label: t('play.session.label'),
-    text: t('play.session.text'),
+    ...labelAndText('play.session'),
     changes,
     edits: [resetTo(['heroism'], { from, to: start }), resetTo(['contacts'], { from: play.contacts, to: 0 })],
     ...(changes.length === 0 && { blocked: t('play.lines.nothing') }),
@@ -202,8 +193,7 @@ function scene({ play }: CharacterState): PlayAction {
   const idle = Object.values(play.reloading).some((turns) => turns > 0);
   return {
     id: 'scene',
-    label: t('play.scene.label'),
-    text: t('play.scene.text'),
+    ...labelAndText('play.scene'),
     changes: [
       ...ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
       ...(idle ? [t('combat.reload.all')] : []),
@@ -220,11 +210,9 @@ const amounts = [1, 2] as const;
 /** Implements section 3.1; rolls offer to spend Heroism. */
 export function heroismAwards({ play, character }: CharacterState): ActionsBlock {
   const left = heroismLeft(play, character);
-  return {
-    kind: 'actions',
-    id: 'heroism-awards',
-    title: t('upgrades.heroism.title'),
-    actions: feats.map((feat) => ({
+  return actionsBlock(
+    { id: 'heroism-awards', title: t('upgrades.heroism.title') },
+    feats.map((feat) => ({
       id: `heroism-${feat}`,
       label: t(`upgrades.heroism.${feat}`),
       text: t('upgrades.heroism.text'),
@@ -235,7 +223,7 @@ export function heroismAwards({ play, character }: CharacterState): ActionsBlock
         edits: [changeBy(['heroism'], { from: left, by: amount })],
       })),
     })),
-  };
+  );
 }
 
 /** Uses of Heroism outside of rolls (4): setting a fact, trying one's luck; empty without these skills. */
@@ -256,8 +244,7 @@ function fact(current: CharacterState): PlayAction {
   const { edits: paid, ...rest } = paying(current, price);
   return {
     id: 'fact',
-    label: t('fight.fact.label'),
-    text: t('fight.fact.text', { price }),
+    ...labelAndText('fight.fact', { price }),
     edits: [],
     options: [
       { id: 'situation', label: t('fight.fact.situation'), edits: paid },
@@ -277,8 +264,7 @@ function luck({ character, play }: CharacterState, rolledDice?: RolledDice): Pla
   const back = die === figures.heroism.recoveredFrom;
   return {
     id: 'luck',
-    label: t('fight.luck.label'),
-    text: t('fight.luck.text', { face: figures.heroism.recoveredFrom }),
+    ...labelAndText('fight.luck', { face: figures.heroism.recoveredFrom }),
     dice: [{ id: 'luck', sides: 6, count: 1 }],
     changes: die === undefined ? [] : [t(back ? 'tables.luck.back' : 'tables.luck.spent')],
     edits: back ? [changeBy(['heroism'], { from: heroismLeft(play, character), by: 1 })] : [],

@@ -1,6 +1,7 @@
 import { set } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { plainNumber, type Text } from '#shared/kernel/text';
+import { togglesBlock, tracker, trackersBlock } from '#shared/rules/builders/blocks';
 import {
   folded,
   type PlayView,
@@ -65,34 +66,22 @@ export function playView(current: GearContext, rolledDice?: RolledDice): PlayVie
 }
 
 function points(current: GearContext): TrackersBlock {
-  return {
-    kind: 'trackers',
-    id: 'points',
-    title: t('play.points'),
-    trackers: [
-      ...vitalTrackers(current),
-      ...ammunition(current),
-      ...reloadTrackers(current),
-      ...burning(current),
-    ],
-  };
+  return trackersBlock({ id: 'points', title: t('play.points') }, [
+    ...vitalTrackers(current),
+    ...ammunition(current),
+    ...reloadTrackers(current),
+    ...burning(current),
+  ]);
 }
 
 export function vitalTrackers(current: CharacterState): Tracker[] {
   const { character, play } = current;
   return [
     enduranceTracker(current, enduranceLeft(play, character) === 0 ? t('play.defeated') : undefined),
-    {
-      id: 'heroism',
-      label: t('sheet.heroism'),
-      value: heroismLeft(play, character),
-      min: 0,
-      max: null,
+    tracker('heroism', t('sheet.heroism'), heroismLeft(play, character), {
       rest: sessionHeroism(play, character),
-      path: ['heroism'],
       note: t('play.heroismNote', { start: sessionHeroism(play, character) }),
-      tone: 'plain',
-    },
+    }),
   ];
 }
 
@@ -100,33 +89,24 @@ export function vitalTrackers(current: CharacterState): Tracker[] {
 export function enduranceTracker({ character, play }: CharacterState, note?: Text): Tracker {
   const value = enduranceLeft(play, character);
   const max = Math.max(0, character.endurance.value);
-  return {
-    id: 'endurance',
-    label: t('sheet.endurance'),
-    value,
-    min: 0,
+  return tracker('endurance', t('sheet.endurance'), value, {
     max: character.exceeds === true ? null : max,
     explained: character.endurance,
-    path: ['endurance'],
     health: true,
     ...(note && { note }),
     tone: value === 0 ? 'danger' : value * 2 <= max ? 'warning' : 'plain',
-  };
+  });
 }
 
 function ammunition(current: CharacterState): Tracker[] {
   return shooters(current).map(({ weapon: { id, name }, full }) => {
     const value = Math.min(full, current.play.ammunition[id] ?? full);
-    return {
-      id: `ammunition-${id}`,
-      label: t('print.ammo', { weapon: name }),
-      value,
-      min: 0,
+    return tracker(`ammunition-${id}`, t('print.ammo', { weapon: name }), value, {
       max: full,
       rest: full,
       path: ['ammunition', id],
       tone: value === 0 ? 'danger' : value <= 5 ? 'warning' : 'plain',
-    };
+    });
   });
 }
 
@@ -135,13 +115,11 @@ export function conditionToggles(
   shown: readonly Condition[],
   first: readonly Toggle[] = [],
 ): TogglesBlock {
-  return {
-    kind: 'toggles',
-    id: 'conditions',
-    title: t('play.conditions'),
-    hint: t('play.conditionsHint'),
-    toggles: [...first, ...shown.map((one) => conditionToggle(one, current.play)), ...struckToggles(current)],
-  };
+  return togglesBlock({ id: 'conditions', title: t('play.conditions'), hint: t('play.conditionsHint') }, [
+    ...first,
+    ...shown.map((one) => conditionToggle(one, current.play)),
+    ...struckToggles(current),
+  ]);
 }
 
 /** Conditions of skills only for those who have them. */
@@ -174,22 +152,16 @@ function shotToggle(current: CharacterState): TogglesBlock[] {
   const { countsShots } = current.play;
   if (shooters(current).length === 0) return [];
   return [
-    {
-      kind: 'toggles',
-      id: 'shots',
-      title: t('play.shots.title'),
-      beside: 'attacks',
-      toggles: [
-        {
-          id: 'counts-shots',
-          title: t('play.shots.each'),
-          text: t('play.shots.text'),
-          on: countsShots,
-          usual: true,
-          edits: [set(['countsShots'], !countsShots)],
-        },
-      ],
-    },
+    togglesBlock({ id: 'shots', title: t('play.shots.title'), beside: 'attacks' }, [
+      {
+        id: 'counts-shots',
+        title: t('play.shots.each'),
+        text: t('play.shots.text'),
+        on: countsShots,
+        usual: true,
+        edits: [set(['countsShots'], !countsShots)],
+      },
+    ]),
   ];
 }
 
@@ -210,54 +182,49 @@ function conditionToggle({ id, effects }: Condition, play: Play): Toggle {
 function changes(current: CharacterState): TrackersBlock {
   const { play, character } = current;
   const attempts = healingAttempts(character.stats.str.value);
-  return {
-    kind: 'trackers',
-    id: 'changes',
-    title: t('play.changes.title'),
-    trackers: [
-      ...changeTrackers(play),
-      counter(
-        'darkness',
-        play.darkness,
-        -figures.darkness.most,
-        t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
-      ),
-      counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
-      counter(
-        'meals',
-        play.meals,
-        figures.recovery.meals,
-        t('play.mealsNote', { meals: figures.recovery.meals }),
-      ),
-      ...(levelOf(character.advanced.skills, 'connections') === undefined
-        ? []
-        : [
-            counter(
-              'contacts',
-              play.contacts,
-              null,
-              t('play.contactsNote', { penalty: plainNumber(play.contacts * figures.contacts.perTry) }),
-            ),
-          ]),
-      ...(levelOf(character.advanced.skills, 'power') === undefined
-        ? []
-        : [counter('permanent', play.permanent, null, t('play.permanentNote'))]),
-    ],
-  };
+  return trackersBlock({ id: 'changes', title: t('play.changes.title') }, [
+    ...changeTrackers(play),
+    counter(
+      'darkness',
+      play.darkness,
+      -figures.darkness.most,
+      t(character.nightVision ? 'play.nightVision' : 'play.darknessNote'),
+    ),
+    counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
+    counter(
+      'meals',
+      play.meals,
+      figures.recovery.meals,
+      t('play.mealsNote', { meals: figures.recovery.meals }),
+    ),
+    ...(levelOf(character.advanced.skills, 'connections') === undefined
+      ? []
+      : [
+          counter(
+            'contacts',
+            play.contacts,
+            null,
+            t('play.contactsNote', { penalty: plainNumber(play.contacts * figures.contacts.perTry) }),
+          ),
+        ]),
+    ...(levelOf(character.advanced.skills, 'power') === undefined
+      ? []
+      : [counter('permanent', play.permanent, null, t('play.permanentNote'))]),
+  ]);
 }
 
 /** Temporary changes of numbers, by hand. */
 export const changeTrackers = ({ changes: now }: Play): Tracker[] =>
-  changeIds.map((id) => ({
-    ...counter(id, now[id], null, undefined, ['changes', id]),
-    label: t(`play.changes.${id}`),
-    min: Math.min(-20, now[id]),
-    tone: now[id] < 0 ? 'warning' : 'plain',
-  }));
+  changeIds.map((id) =>
+    tracker(id, t(`play.changes.${id}`), now[id], {
+      min: Math.min(-20, now[id]),
+      path: ['changes', id],
+      tone: now[id] < 0 ? 'warning' : 'plain',
+    }),
+  );
 
-function counter(id: string, value: number, max: number | null, note?: Text, path = [id]): Tracker {
-  return { id, label: t(`play.${id}`), value, min: 0, max, path, ...(note && { note }), tone: 'plain' };
-}
+const counter = (id: string, value: number, max: number | null, note: Text): Tracker =>
+  tracker(id, t(`play.${id}`), value, { max, note });
 
 /** Implements section 12: the higher Agi acts first; ties are decided by an opposed roll. */
 export const initiative: InitiativeRules = {

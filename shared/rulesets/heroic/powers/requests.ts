@@ -1,6 +1,7 @@
 import { changeBy, type Edit } from '#shared/character/edits';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
+import { entriesBlock } from '#shared/rules/builders/blocks';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { losing, restoring, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { figures } from '#shared/rulesets/heroic/content/resolution';
@@ -327,19 +328,16 @@ function powerBlock(
   sphere: SphereEntry,
   index: number,
 ): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: `powers-${String(index)}`,
-    title: skillName(current.character.content, taken),
-    entries: sphere.uses.map((use) => ({
+  return entriesBlock(
+    { id: `powers-${String(index)}`, title: skillName(current.character.content, taken), empty: raw('') },
+    sphere.uses.map((use) => ({
       id: use.id,
       name: use.name,
       detail: difficulty(use),
       texts: [use.text, t(`powers.lasts.${use.lasts}`)],
       roll: useRoll(current, taken, sphere, use),
     })),
-    empty: raw(''),
-  };
+  );
 }
 
 /** An example is "Mnd −2 against Mnd". */

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '#shared/character/document';
 import { list, plainNumber, raw, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
+import { printedEntries, printedFigures, printedTable, printedTracks } from '#shared/rules/builders/blocks';
 import { sourcesText } from '#shared/rules/explained';
 import {
   across,
@@ -97,49 +98,41 @@ export function blankSheet(content: Content): PrintSheet {
 function figures({ currency }: Content, character: HeroicCharacter | undefined): PrintBlock[] {
   const current = (name: string, value: number | undefined) => currentBox(t('print.current'), name, value);
   return [
-    {
-      kind: 'figures',
-      size: 'large',
-      figures: [
-        {
-          ...numberBox(t('sheet.endurance'), character?.endurance),
-          ...current('endurance', character?.endurance.value),
-        },
-        numberBox(t('sheet.defense'), character?.defense),
-        {
-          label: t('sheet.armorRoll'),
-          value: character ? armorRollText(character) : nothing,
-          ...(character?.armorRoll && { sources: armorRollNote(character.armorRoll) }),
-        },
-        {
-          ...numberBox(t('sheet.heroism'), character?.heroism),
-          ...current('heroism', character?.heroism.value),
-        },
-      ],
-    },
-    {
-      kind: 'figures',
-      size: 'medium',
-      figures: [
-        ...statIds.map((stat) => ({
-          label: t(`stats.${stat}.name`),
-          value: printedNumber(character?.stats[stat]),
-        })),
-        {
-          label: t('sheet.movement'),
-          value: character ? t('sheet.movementValue', { yards: character.movement.value }) : nothing,
-        },
-        {
-          label: currency.label,
-          value: character ? raw(plainNumber(character.coins.left)) : nothing,
-          ...(character && current('coins', character.coins.left)),
-        },
-        {
-          label: t(character?.encumbrance.encumbered === true ? 'sheet.encumbered' : 'sheet.load'),
-          value: character ? loadText(character) : nothing,
-        },
-      ],
-    },
+    printedFigures({ size: 'large' }, [
+      {
+        ...numberBox(t('sheet.endurance'), character?.endurance),
+        ...current('endurance', character?.endurance.value),
+      },
+      numberBox(t('sheet.defense'), character?.defense),
+      {
+        label: t('sheet.armorRoll'),
+        value: character ? armorRollText(character) : nothing,
+        ...(character?.armorRoll && { sources: armorRollNote(character.armorRoll) }),
+      },
+      {
+        ...numberBox(t('sheet.heroism'), character?.heroism),
+        ...current('heroism', character?.heroism.value),
+      },
+    ]),
+    printedFigures({ size: 'medium' }, [
+      ...statIds.map((stat) => ({
+        label: t(`stats.${stat}.name`),
+        value: printedNumber(character?.stats[stat]),
+      })),
+      {
+        label: t('sheet.movement'),
+        value: character ? t('sheet.movementValue', { yards: character.movement.value }) : nothing,
+      },
+      {
+        label: currency.label,
+        value: character ? raw(plainNumber(character.coins.left)) : nothing,
+        ...(character && current('coins', character.coins.left)),
+      },
+      {
+        label: t(character?.encumbrance.encumbered === true ? 'sheet.encumbered' : 'sheet.load'),
+        value: character ? loadText(character) : nothing,
+      },
+    ]),
   ];
 }
 
@@ -158,17 +151,15 @@ function attackNote(sources: Text, terms: readonly Term[]): Text {
 }
 
 function gearTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
-  return {
-    kind: 'table',
-    title: t('sheet.gear'),
-    columns: [
+  return printedTable(
+    { title: t('sheet.gear'), blankRows },
+    [
       { label: t('sheet.item'), weight: 6, align: 'start' },
       { label: t('sheet.quantity'), weight: 1.4, align: 'center' },
       { label: t('sheet.where'), weight: 2.8, align: 'start' },
     ],
     rows,
-    blankRows,
-  };
+  );
 }
 
 function gearRows({ ledger }: CharacterDocument, { owned, content }: HeroicCharacter): PrintTable['rows'] {
@@ -192,37 +183,31 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
   const shooting = new Map(
     attacks.filter(({ weapon }) => weapon.ammunition === true).map(({ weapon }) => [weapon.id, weapon]),
   );
-  return {
-    kind: 'tracks',
-    title: t('print.tracks'),
-    tracks: [
-      enduranceTrack(endurance.value),
-      {
-        label: t('sheet.heroism'),
-        boxes: Math.max(0, Math.min(20, heroism.value + 4)),
-        field: { name: 'heroism-track', value: '', now: 'heroism', counts: 'gone' },
+  return printedTracks({ title: t('print.tracks') }, [
+    enduranceTrack(endurance.value),
+    {
+      label: t('sheet.heroism'),
+      boxes: Math.max(0, Math.min(20, heroism.value + 4)),
+      field: { name: 'heroism-track', value: '', now: 'heroism', counts: 'gone' },
+    },
+    ...[...shooting.values()].slice(0, 4).map(({ id, name }, index) => ({
+      label: t('print.ammo', { weapon: name }),
+      boxes: creation.ammunition.scenario,
+      field: {
+        name: `ammo-${String(index)}`,
+        value: '',
+        now: `ammunition-${id}`,
+        counts: 'gone' as const,
       },
-      ...[...shooting.values()].slice(0, 4).map(({ id, name }, index) => ({
-        label: t('print.ammo', { weapon: name }),
-        boxes: creation.ammunition.scenario,
-        field: {
-          name: `ammo-${String(index)}`,
-          value: '',
-          now: `ammunition-${id}`,
-          counts: 'gone' as const,
-        },
-      })),
-    ],
-  };
+    })),
+  ]);
 }
 
 function skillEntries({ advanced, content }: HeroicCharacter): PrintBlock {
-  return {
-    kind: 'entries',
-    title: t('sheet.skills'),
-    entries: advanced.skills.map((taken) => skillEntry(content, taken)),
-    blankLines: 1,
-  };
+  return printedEntries(
+    { title: t('sheet.skills'), blankLines: 1 },
+    advanced.skills.map((taken) => skillEntry(content, taken)),
+  );
 }
 
 function raceTraits({ race: { name, traits } }: HeroicCharacter): PrintBlock[] {

@@ -12,6 +12,7 @@ import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { skillName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { CharacterDocument } from '#shared/character/document';
+import { entriesBlock, printedTable, tableBlock } from '#shared/rules/builders/blocks';
 import type {
   PrintBlock,
   PrintEntries,
@@ -48,17 +49,15 @@ export function attackTable(
   lineOf: (attack: Attack) => AttackLine,
   empty: Text,
 ): TableBlock {
-  return {
-    kind: 'table',
-    id: 'attacks',
-    title: t('sheet.attacks'),
-    columns: [
+  return tableBlock(
+    { id: 'attacks', title: t('sheet.attacks'), empty },
+    [
       { id: 'weapon', label: t('sheet.weapon'), numeric: false },
       { id: 'attack', label: t('sheet.attack'), numeric: true },
       { id: 'damage', label: t('sheet.damage'), numeric: true },
       { id: 'notes', label: t('sheet.notes'), numeric: false },
     ],
-    rows: character.attacks.map((attack, index) => {
+    character.attacks.map((attack, index) => {
       const { name, roll, modifier } = lineOf(attack);
       const { id } = attack.weapon;
       const before = character.attacks.slice(0, index).filter(({ weapon }) => weapon.id === id).length;
@@ -76,8 +75,7 @@ export function attackTable(
         ],
       };
     }),
-    empty,
-  };
+  );
 }
 
 /** Implements section 4. */
@@ -85,11 +83,9 @@ export function skillEntries(
   { character: { content, advanced } }: CharacterState,
   rollOf: (taken: TakenSkill) => RollRequest | undefined,
 ): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: 'skills',
-    title: t('sheet.skills'),
-    entries: advanced.skills.map((taken, index) => {
+  return entriesBlock(
+    { id: 'skills', title: t('sheet.skills'), empty: t('sheet.skillsEmpty') },
+    advanced.skills.map((taken, index) => {
       const skill = skillOf(content, taken.id);
       const entry = {
         id: String(index),
@@ -99,25 +95,22 @@ export function skillEntries(
       };
       return rollable(entry, rollOf(taken));
     }),
-    empty: t('sheet.skillsEmpty'),
-  };
+  );
 }
 
 /** More boxes could not be counted at a glance. */
 export const mostBoxes = 60;
 
 export function printedAttacks(rows: PrintTable['rows'], blankRows: number): PrintTable {
-  return {
-    kind: 'table',
-    title: t('sheet.attacks'),
-    columns: [
+  return printedTable(
+    { title: t('sheet.attacks'), blankRows },
+    [
       { label: t('sheet.weapon'), weight: 6, align: 'start' },
       { label: t('sheet.attack'), weight: 1.4, align: 'center', strong: true },
       { label: t('sheet.damage'), weight: 1.4, align: 'center', strong: true },
     ],
     rows,
-    blankRows,
-  };
+  );
 }
 
 export function attackRow({ item, weapon, attack, damage }: Attack, small: Text): PrintTable['rows'][number] {

@@ -1,7 +1,7 @@
 import { explainedFigure } from '#shared/rules/builders/figures';
 import type { CharacterDocument } from '#shared/character/document';
 import { list, plainNumber, raw, signed, textOr, type Text, type Translate } from '#shared/kernel/text';
-import { belongings, type LedgerItem } from '#shared/ledger/ledger';
+import { belongings } from '#shared/ledger/ledger';
 import type { AsideView, Figure } from '#shared/rules/views';
 import {
   inPlay,
@@ -16,7 +16,7 @@ import type { Content } from '#shared/rulesets/heroic/content/index';
 import { statIds } from '#shared/rulesets/heroic/data/index';
 import type { HeroicCharacter } from '#shared/rulesets/heroic/derive/index';
 import { playFigures } from '#shared/rulesets/heroic/derive/figures';
-import { itemText, ownWords } from '#shared/rulesets/heroic/derive/gear';
+import { itemText, ownWords, timesText } from '#shared/rulesets/heroic/derive/gear';
 import { thrownBlock } from '#shared/rulesets/heroic/inventory/uses';
 import { attackRoll } from '#shared/rulesets/heroic/combat/requests';
 import { distractBlock, fightBlock, tieRoll } from '#shared/rulesets/heroic/combat/block';
@@ -30,6 +30,7 @@ import { levelOf, skillName } from '#shared/rulesets/heroic/derive/skills';
 import { statName, t } from '#shared/rulesets/heroic/texts';
 import { forms, type Needs } from '#shared/rulesets/heroic/content/formData';
 import type { Json } from '#shared/kernel/jsonValue';
+import { entriesBlock, figuresBlock, tableBlock } from '#shared/rules/builders/blocks';
 import { reportHead } from '#shared/rules/problem';
 
 /** An example is "Dwarf · warrior · stubborn". */
@@ -86,11 +87,9 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
   const { coins, advanced, choices, content } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
-    inPlay('numbers', {
-      kind: 'figures',
-      id: 'play',
-      title: t('sheet.figures'),
-      figures: [
+    inPlay(
+      'numbers',
+      figuresBlock({ id: 'play', title: t('sheet.figures') }, [
         ...playFigures(character).map((figure) => rollable(figure, figureRoll(current, figure.id))),
         initiativeFigure(current),
         {
@@ -111,14 +110,9 @@ function blocks(document: CharacterDocument, current: CharacterState): SheetBloc
               },
             ]
           : []),
-      ],
-    }),
-    inPlay('numbers', {
-      kind: 'figures',
-      id: 'stats',
-      title: t('sheet.stats'),
-      figures: statFigures(current),
-    }),
+      ]),
+    ),
+    inPlay('numbers', figuresBlock({ id: 'stats', title: t('sheet.stats') }, statFigures(current))),
     inPlay(
       'rolls',
       attackTable(
@@ -170,16 +164,14 @@ function initiativeFigure(current: CharacterState): Figure {
 
 /** Includes loot by name, which the rules do not know. */
 function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): TableBlock {
-  return {
-    kind: 'table',
-    id: 'gear',
-    title: t('sheet.gear'),
-    columns: [
+  return tableBlock(
+    { id: 'gear', title: t('sheet.gear'), empty: t('sheet.gearEmpty') },
+    [
       { id: 'item', label: t('sheet.item'), numeric: false },
       { id: 'where', label: t('sheet.where'), numeric: false },
       { id: 'notes', label: t('sheet.notes'), numeric: false },
     ],
-    rows: [
+    [
       ...character.owned.map((item, index) => ({
         id: String(index),
         cells: [
@@ -193,72 +185,58 @@ function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): T
       })),
       ...belongings(ledger).map((item, index) => ({
         id: `found-${String(index)}`,
-        cells: [{ text: namedText(item) }, { text: raw('') }, { text: raw('') }],
+        cells: [{ text: timesText(raw(item.name), item.quantity) }, { text: raw('') }, { text: raw('') }],
       })),
     ],
-    empty: t('sheet.gearEmpty'),
-  };
-}
-
-/** An example is "Idol × 2". */
-function namedText({ name, quantity }: LedgerItem): Text {
-  return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
+  );
 }
 
 function conceptEntries(current: CharacterState): EntriesBlock {
   const { choices, advanced, race } = current.character;
-  return {
-    kind: 'entries',
-    id: 'concept',
-    title: t('sheet.concept'),
-    entries: [
-      {
-        id: 'race',
-        name: race.name,
-        detail: t('sheet.race'),
-        texts: race.traits === undefined ? [] : [race.traits],
-      },
-      ...(choices.archetype.trim() === ''
-        ? []
-        : [
-            {
-              id: 'archetype',
-              name: raw(choices.archetype),
-              detail: t('sheet.archetype'),
-              texts: [t('creation.concept.archetypeHint')],
-              // Knowledge of the archetype is rolled with advantage (6).
-              roll: statRoll(current, 'mnd', {
-                label: raw(choices.archetype),
-                mode: 'advantage',
-                notes: [advantageNote(t('sheet.archetype'))],
-              }),
-            },
-          ]),
-      ...advanced.definitions.map((definition, index) => ({
-        id: `definition-${String(index)}`,
-        name: raw(definition),
-        detail: t('sheet.definition'),
-        texts: [],
-      })),
-    ],
-    empty: t('sheet.unnamedArchetype'),
-  };
+  return entriesBlock({ id: 'concept', title: t('sheet.concept'), empty: t('sheet.unnamedArchetype') }, [
+    {
+      id: 'race',
+      name: race.name,
+      detail: t('sheet.race'),
+      texts: race.traits === undefined ? [] : [race.traits],
+    },
+    ...(choices.archetype.trim() === ''
+      ? []
+      : [
+          {
+            id: 'archetype',
+            name: raw(choices.archetype),
+            detail: t('sheet.archetype'),
+            texts: [t('creation.concept.archetypeHint')],
+            // Knowledge of the archetype is rolled with advantage (6).
+            roll: statRoll(current, 'mnd', {
+              label: raw(choices.archetype),
+              mode: 'advantage',
+              notes: [advantageNote(t('sheet.archetype'))],
+            }),
+          },
+        ]),
+    ...advanced.definitions.map((definition, index) => ({
+      id: `definition-${String(index)}`,
+      name: raw(definition),
+      detail: t('sheet.definition'),
+      texts: [],
+    })),
+  ]);
 }
 
 function ledgerTable(document: CharacterDocument, content: Content): TableBlock {
   const purchases = new Map(
     purchasesOf(document.ledger).map(({ entry, purchase }) => [entry.id, purchaseText(content, purchase)]),
   );
-  return {
-    kind: 'table',
-    id: 'ledger',
-    title: t('sheet.ledger'),
-    columns: [
+  return tableBlock(
+    { id: 'ledger', title: t('sheet.ledger'), empty: t('sheet.ledgerEmpty') },
+    [
       { id: 'date', label: t('sheet.date'), numeric: false },
       { id: 'reason', label: t('sheet.reason'), numeric: false },
       { id: 'amount', label: t('sheet.amount'), numeric: true },
     ],
-    rows: document.ledger
+    document.ledger
       .filter((entry) => entry.account === 'exp')
       .map((entry) => ({
         id: entry.id,
@@ -268,8 +246,7 @@ function ledgerTable(document: CharacterDocument, content: Content): TableBlock 
           { text: raw(signed(entry.amount)) },
         ],
       })),
-    empty: t('sheet.ledgerEmpty'),
-  };
+  );
 }
 
 /** Companions that the hero's skills allow (4, 11.2), and how to create them; empty without such a skill. */
@@ -302,13 +279,10 @@ function companionEntries({ advanced, content }: HeroicCharacter): EntriesBlock[
   const entries = [...kinds, ...more];
   if (entries.length === 0) return [];
   return [
-    {
-      kind: 'entries',
-      id: 'companions',
-      title: t('forms.grants.heading'),
-      entries: [...entries, { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] }],
-      empty: t('forms.grants.heading'),
-    },
+    entriesBlock({ id: 'companions', title: t('forms.grants.heading'), empty: t('forms.grants.heading') }, [
+      ...entries,
+      { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] },
+    ]),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { begun } from '#shared/rulesets/heroic/state/play';
 import { changeBy, type Edit } from '#shared/character/edits';
 import { raw, signed, type Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { entriesBlock } from '#shared/rules/builders/blocks';
 import { sourceText } from '#shared/rules/explained';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { EntriesBlock } from '#shared/rules/sheetViews';
@@ -65,16 +67,13 @@ function contacts(current: CharacterState, level: TakenSkill['level']): RollRequ
 function contactCoins({ character }: CharacterState, most: number): Consequence {
   const { currency } = character.content;
   const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
-  return {
-    outcomes: successes,
-    label: t('tasks.contacts.coins', { amount: currency.amount(most) }),
-    edits: [],
+  return after(successes, t('tasks.contacts.coins', { amount: currency.amount(most) }), [], {
     options: amounts.map((amount) => ({
       id: String(amount),
       label: currency.amount(amount),
       edits: [coinsFrom(amount)],
     })),
-  };
+  });
 }
 
 const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
@@ -84,19 +83,13 @@ const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quanti
 
 /** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
 export function taskBlock(current: CharacterState): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: 'tasks',
-    title: t('tasks.title'),
-    entries: [
-      ...skillTasks(current),
-      ...toolTasks(current),
-      ...relicTasks(current),
-      ...maneuvers(current),
-      ...leading(current),
-    ],
-    empty: raw(''),
-  };
+  return entriesBlock({ id: 'tasks', title: t('tasks.title'), empty: raw('') }, [
+    ...skillTasks(current),
+    ...toolTasks(current),
+    ...relicTasks(current),
+    ...maneuvers(current),
+    ...leading(current),
+  ]);
 }
 
 /** Further rolls of single skills (4). */
@@ -188,21 +181,14 @@ function maneuvers(current: CharacterState): RollEntry[] {
 
 /** One benefit of the pilot's choice, or both penalties (9.2). */
 export const maneuvered: readonly Consequence[] = [
-  {
-    outcomes: successes,
-    label: t('tasks.maneuver.gain'),
-    edits: [],
+  after(successes, t('tasks.maneuver.gain'), [], {
     options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({
       id,
       label: t(`conditions.${id}.name`),
       edits: begun(id),
     })),
-  },
-  {
-    outcomes: ['backfire'],
-    label: t('conditions.maneuver-backfired.name'),
-    edits: begun('maneuver-backfired'),
-  },
+  }),
+  after('backfire', t('conditions.maneuver-backfired.name'), begun('maneuver-backfired')),
 ];
 
 function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text[]): RollRequest {

@@ -1,5 +1,5 @@
 import type { Calculator } from '#shared/rules/calculators';
-import { optionalGroup, choice } from '#shared/rules/inputs';
+import { optionalGroup, choiceOf } from '#shared/rules/inputs';
 import {
   sizeIds,
   type Gravity,
@@ -288,10 +288,7 @@ const exposure = calculator(
   'exposure',
   'Table: Radiation Exposure',
   {
-    level: choice(
-      t('calc.inputs.exposure'),
-      rules.exposure.map(({ id }) => ({ id, label: t(`calc.exposures.${id}`) })),
-    ),
+    level: choiceOf(t('calc.inputs.exposure'), rules.exposure, (id) => t(`calc.exposures.${id}`)),
     resistance: num('radiationResistance', { min: 0, max: rules.exposure.length }),
     minutes: num('minutes', { min: 0, max: 10_000_000, initial: 60, fractions: true }),
     rads,

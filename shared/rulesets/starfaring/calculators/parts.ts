@@ -3,7 +3,7 @@ import { err, type Result } from '#shared/kernel/result';
 import { raw, type Text } from '#shared/kernel/text';
 import { defineCalculator, type Calculation, type Calculator } from '#shared/rules/calculators';
 import type { Explained } from '#shared/rules/explained';
-import { choice, flag, number, optionalNumber, type Inputs, type InputValues } from '#shared/rules/inputs';
+import { flag, number, optionalNumber, type Inputs, type InputValues, choiceOf } from '#shared/rules/inputs';
 import { sizeIds } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
@@ -67,18 +67,15 @@ export function refused(
 
 /** The labels are at `calc.<kind>`. */
 export function named<const Id extends string>(kind: string, ids: readonly Id[], initial?: NoInfer<Id>) {
-  return choice(
+  return choiceOf(
     t(`calc.inputs.${kind}`),
-    ids.map((id) => ({ id, label: t(`calc.${kind}.${id}`) })),
+    ids,
+    (id) => t(`calc.${kind}.${id}`),
     initial === undefined ? {} : { initial },
   );
 }
 
 /** Defaults to medium. */
 export function sizeInput(label: string) {
-  return choice(
-    t(`calc.inputs.${label}`),
-    sizeIds.map((id) => ({ id, label: t(`sizes.${id}.name`) })),
-    { initial: 'medium' },
-  );
+  return choiceOf(t(`calc.inputs.${label}`), sizeIds, (id) => t(`sizes.${id}.name`), { initial: 'medium' });
 }

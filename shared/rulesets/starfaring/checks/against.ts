@@ -3,7 +3,7 @@ import { judgedCheck, type Comparison } from '#shared/rules/builders/judgedCheck
 import type { Explained } from '#shared/rules/explained';
 import type { Inputs, InputValues } from '#shared/rules/inputs';
 import { checkFacts } from '#shared/rulesets/starfaring/data/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { t, titleAndText } from '#shared/rulesets/starfaring/texts';
 import { bonusOf, modeFor, type Factors } from './factors';
 import { aftermath, burnedIn, settle } from './specials';
 import { judgeAgainst, modeOf, slotsOf, tellsSpecials, twelves, type Mode } from './twelves';
@@ -64,8 +64,7 @@ export function againstNumber<S extends Inputs>(spec: AgainstNumber<S, InputValu
   };
   return judgedCheck({
     id,
-    title: t(`checks.${id}.title`),
-    text: t(`checks.${id}.text`),
+    ...titleAndText(`checks.${id}`),
     rule,
     inputs,
     atTable: { asks, bonus: 'modifier' },

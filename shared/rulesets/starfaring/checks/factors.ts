@@ -2,13 +2,13 @@ import { sum } from '#shared/kernel/sum';
 import type { DieGroup } from '#shared/rules/checks';
 import { explain, type Explained, type Source } from '#shared/rules/explained';
 import {
-  choice,
   group,
   number,
   optionalGroup,
   type InputValue,
   type InputValues,
   flag,
+  choiceOf,
 } from '#shared/rules/inputs';
 import { checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { groupOf, modeOf, twelves, type Mode } from './twelves';
@@ -31,9 +31,8 @@ export const effortInput = optionalGroup(
       max: checkFacts.tenacity.maximum,
       hint: t('checks.hints.tenacity', { vitality: checkFacts.tenacity.vitality }),
     }),
-    strain: choice(
-      t('checks.inputs.strain'),
-      (['none', 'paid', 'refused'] as const).map((id) => ({ id, label: t(`checks.strain.${id}`) })),
+    strain: choiceOf(t('checks.inputs.strain'), ['none', 'paid', 'refused'], (id) =>
+      t(`checks.strain.${id}`),
     ),
   },
   t('checks.hints.effort'),

@@ -4,7 +4,7 @@ import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
 import type { Judge } from '#shared/rules/dice/judged';
 import { number, optionalNumber, type InputValues } from '#shared/rules/inputs';
 import { checkFacts } from '#shared/rulesets/starfaring/data/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { t, titleAndText } from '#shared/rulesets/starfaring/texts';
 import { comparisons, tipped } from './against';
 import {
   bonusOf,
@@ -22,8 +22,7 @@ import { chanceOf, specialOf, twelves } from './twelves';
 /** The higher side wins; the GM decides ties. The curve of the odds shows the lead of one side. */
 export const opposed: Check = judgedCheck({
   id: 'opposed',
-  title: t('checks.opposed.title'),
-  text: t('checks.opposed.text'),
+  ...titleAndText('checks.opposed'),
   rule: 'Opposed checks (contests)',
   inputs: { ...factorInputs, other: otherInput, effort: effortInput },
   atTable: { asks: ['other.ability', 'other.skill'], bonus: 'modifier' },
@@ -85,8 +84,7 @@ const complexInputs = {
 /** Needs a number of successes before as many failures; all dice are rolled at once and read in order. */
 export const complex: Check = defineCheck({
   id: 'complex',
-  title: t('checks.complex.title'),
-  text: t('checks.complex.text'),
+  ...titleAndText('checks.complex'),
   rule: 'Complex checks',
   inputs: complexInputs,
   atTable: { asks: ['dc', 'needed'], bonus: 'modifier' },
@@ -188,8 +186,7 @@ const memberId = (place: number): string => `member-${String(place + 1)}`;
 /** At least half of the group has to succeed. */
 export const collective: Check = judgedCheck({
   id: 'collective',
-  title: t('checks.collective.title'),
-  text: t('checks.collective.text'),
+  ...titleAndText('checks.collective'),
   rule: 'Collective checks:',
   inputs: collectiveInputs,
   atTable: { asks: ['dc', 'member1', 'member2'] },

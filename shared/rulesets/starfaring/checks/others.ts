@@ -4,9 +4,9 @@ import { judgedCheck, type Judgment } from '#shared/rules/builders/judgedCheck';
 import { plainPool } from '#shared/rules/dice/pool';
 import type { Judge } from '#shared/rules/dice/judged';
 import { explainBy, type Explained } from '#shared/rules/explained';
-import { choice, flag, number } from '#shared/rules/inputs';
+import { flag, number, choiceOf } from '#shared/rules/inputs';
 import { known, traumas, traumaTableById, checkFacts } from '#shared/rulesets/starfaring/data/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { t, titleAndText } from '#shared/rulesets/starfaring/texts';
 import { factorDice, factorInputs, type Factors } from './factors';
 import { settle } from './specials';
 
@@ -28,8 +28,7 @@ const facesOf = (roll: Roll): readonly number[] => roll.dice[0] ?? [];
 /** Some hits deal maximum damage. */
 export const damage: Check = defineCheck({
   id: 'damage',
-  title: t('checks.damage.title'),
-  text: t('checks.damage.text'),
+  ...titleAndText('checks.damage'),
   rule: 'Damage rolls',
   inputs: {
     count: number(t('checks.inputs.diceCount'), { min: 1, max: 40 }),
@@ -56,8 +55,7 @@ export const damage: Check = defineCheck({
 /** This Dexterity check has no target. */
 export const initiativeCheck: Check = defineCheck({
   id: 'initiative',
-  title: t('checks.initiative.title'),
-  text: t('checks.initiative.text'),
+  ...titleAndText('checks.initiative'),
   rule: 'Initiative',
   inputs: {
     dexterity: number(t('checks.inputs.dexterity'), { min: -5, max: 20 }),
@@ -103,8 +101,7 @@ function judgeDeath(modifier: number): Judge<DeathJudgment> {
 /** Rolled at the start of each turn at 0 vitality points. */
 export const deathSave: Check = judgedCheck({
   id: 'death-save',
-  title: t('checks.death-save.title'),
-  text: t('checks.death-save.text'),
+  ...titleAndText('checks.death-save'),
   rule: 'Death saving throws',
   inputs: {
     modifier: number(t('checks.inputs.modifier'), {
@@ -143,8 +140,7 @@ export const deathSave: Check = judgedCheck({
 /** The outcome contains the restored points for the sheet: `regained-7`. */
 export const rest: Check = defineCheck({
   id: 'rest',
-  title: t('checks.rest.title'),
-  text: t('checks.rest.text'),
+  ...titleAndText('checks.rest'),
   rule: checkFacts.rest.source,
   inputs: { strength: number(t('checks.inputs.strength'), { min: -5, max: 20 }) },
   dice: () => [{ id: 'rest', sides: checkFacts.rest.sides, count: 1 }],
@@ -165,14 +161,10 @@ export const rest: Check = defineCheck({
 /** Rolls on one of the four tables; the outcome is the row. */
 export const trauma: Check = defineCheck({
   id: 'trauma',
-  title: t('checks.trauma.title'),
-  text: t('checks.trauma.text'),
+  ...titleAndText('checks.trauma'),
   rule: 'Trauma effects',
   inputs: {
-    table: choice(
-      t('checks.inputs.table'),
-      traumas.tables.map(({ id }) => ({ id, label: t(`traumas.${id}.title`) })),
-    ),
+    table: choiceOf(t('checks.inputs.table'), traumas.tables, (id) => t(`traumas.${id}.title`)),
   },
   dice: ({ table }) => [{ id: 'trauma', sides: known(traumaTableById, table).sides, count: 1 }],
   read({ table }, roll) {
@@ -181,12 +173,7 @@ export const trauma: Check = defineCheck({
     const face = sum(faces);
     const row = rows.find(({ from, to }) => from <= face && face <= to)?.id ?? '';
     const words = `traumas.${table}.rows.${row}`;
-    const bad = (name: string, key: string): Special => ({
-      id: name,
-      title: t(`${key}.title`),
-      text: t(`${key}.text`),
-      tone: 'bad',
-    });
+    const bad = (name: string, key: string): Special => ({ id: name, ...titleAndText(key), tone: 'bad' });
     const specific = bad(row, words);
     return {
       ...plainly('trauma', sides, faces),

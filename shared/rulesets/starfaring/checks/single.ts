@@ -2,7 +2,7 @@ import { chosenDice, type Check, type Roll, type RollChoice, type Special } from
 import { choice, number } from '#shared/rules/inputs';
 import { attackDc, targetInputs } from '#shared/rulesets/starfaring/derive/attackDc';
 import { combat } from '#shared/rulesets/starfaring/data/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelAndText, t } from '#shared/rulesets/starfaring/texts';
 import { againstNumber } from './against';
 import { dcInput, effortInput, factorInputs, inPosition, positionInput } from './factors';
 
@@ -82,12 +82,7 @@ export const blast: Check = againstNumber({
 const scattering: readonly RollChoice[] = [
   { id: 'scatter', sides: combat.blasting.scatter },
   { id: 'direction', sides: combat.blasting.directions },
-].map(({ id, sides }) => ({
-  id,
-  label: t(`checks.choices.${id}.label`),
-  text: t(`checks.choices.${id}.text`),
-  dice: { id, sides, count: 1 },
-}));
+].map(({ id, sides }) => ({ id, ...labelAndText(`checks.choices.${id}`), dice: { id, sides, count: 1 } }));
 
 function scattered(roll: Roll): readonly Special[] {
   return scattering.flatMap(({ id }) =>

@@ -7,11 +7,10 @@ import {
   type ReadDie,
   type Reading,
 } from '#shared/rules/checks';
-import type { Text } from '#shared/kernel/text';
 import { sum } from '#shared/kernel/sum';
 import { checkFacts, exploits, setbacks, type Exploit } from '#shared/rulesets/starfaring/data/index';
 import { type SpecialResult, fallenTwelves, modeOf, numbersIn } from './twelves';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelAndText, t, titleAndText } from '#shared/rulesets/starfaring/texts';
 import type { Explained } from '#shared/rules/explained';
 import type { Numbers } from '#shared/rules/dice/judged';
 import { sourcesOf, totalOf, type Factors } from './factors';
@@ -62,7 +61,7 @@ function chosenNote(made: Chosen): readonly Special[] {
     return chosen === undefined ? [] : [{ ...chosen, tone: 'good' }];
   }
   const id = setbackId(made);
-  return id === undefined ? [] : [{ id, ...wordsOf(`tables.setbacks.rows.${id}`), tone: 'bad' }];
+  return id === undefined ? [] : [{ id, ...titleAndText(`tables.setbacks.rows.${id}`), tone: 'bad' }];
 }
 
 /** Returns the chosen setback, or the one that the dice select. */
@@ -107,18 +106,13 @@ function setbackChoices(roll: Roll): readonly RollChoice[] {
     { ...pick('setback-roll'), dice: { id: 'setback', ...setbacks.dice } },
     pick(
       'setback-pick',
-      setbacks.rows.map((id) => ({ id, ...wordsOf(`tables.setbacks.rows.${id}`) })),
+      setbacks.rows.map((id) => ({ id, ...titleAndText(`tables.setbacks.rows.${id}`) })),
     ),
   ];
 }
 
 function pick(id: string, options?: RollChoice['options']): RollChoice {
-  return {
-    id,
-    label: t(`checks.choices.${id}.label`),
-    text: t(`checks.choices.${id}.text`),
-    ...(options && { options }),
-  };
+  return { id, ...labelAndText(`checks.choices.${id}`), ...(options && { options }) };
 }
 
 /** Combat exploits come first, each group from the highest rank down. */
@@ -127,12 +121,8 @@ function exploitOptions(rank: number): NonNullable<RollChoice['options']> {
     all
       .filter((exploit) => exploit.rank <= rank)
       .toReversed()
-      .map(({ id }) => ({ id: `${kind}-${id}`, ...wordsOf(`tables.exploits.${kind}.${id}`) }));
+      .map(({ id }) => ({ id: `${kind}-${id}`, ...titleAndText(`tables.exploits.${kind}.${id}`) }));
   return [...options('combat', exploits.combat), ...options('other', exploits.other)];
-}
-
-function wordsOf(key: string): { readonly title: Text; readonly text: Text } {
-  return { title: t(`${key}.title`), text: t(`${key}.text`) };
 }
 
 export interface Settled {
@@ -196,14 +186,7 @@ export function aftermath(
 
 function strainNote(factors: Factors): readonly Special[] {
   if (factors.effort?.strain !== 'refused') return [];
-  return [
-    {
-      id: 'exhaustion',
-      title: t('checks.specials.exhaustion.title'),
-      text: t('checks.specials.exhaustion.text'),
-      tone: 'bad',
-    },
-  ];
+  return [{ id: 'exhaustion', ...titleAndText('checks.specials.exhaustion'), tone: 'bad' }];
 }
 
 /** Offered only if another source of advantage changes the dice that count. */
@@ -214,8 +197,7 @@ function edgeChoice(factors: Factors, roll: Roll): readonly RollChoice[] {
   return [
     {
       id: 'edge',
-      label: t('checks.choices.edge.label'),
-      text: t('checks.choices.edge.text'),
+      ...labelAndText('checks.choices.edge'),
       ...(after === 'advantage' && { dice: { id: 'edge', sides: checkFacts.dice.sides, count: 1 } }),
     },
   ];

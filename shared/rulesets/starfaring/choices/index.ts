@@ -8,7 +8,7 @@ import { missing, unnamedRows, type NextStep } from '#shared/rules/nextSteps';
 import type { Variant } from '#shared/rules/party';
 import { exceptionsAt, planFault, planFields, recordOf } from '#shared/rules/plan';
 import type { PlannedCharacter, PlanPorts } from '#shared/rules/ruleset';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelAndText, t } from '#shared/rulesets/starfaring/texts';
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import {
   abilityIds,
@@ -190,8 +190,7 @@ export const optionalRules = [
 
 export const variants: readonly Variant[] = optionalRules.map(({ id, key, rule }) => ({
   id,
-  label: t(`variants.${id}.label`),
-  text: t(`variants.${id}.text`),
+  ...labelAndText(`variants.${id}`),
   rule,
   options: ['off', 'on'].map((side) => ({
     id: side,

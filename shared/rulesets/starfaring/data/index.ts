@@ -1,3 +1,4 @@
+import { byId, known } from '#shared/kernel/byId';
 import { z } from 'zod';
 import { readData } from '#shared/rules/data';
 import armoryJson from './armory.json';
@@ -19,7 +20,7 @@ import traumasJson from './traumas.json';
 import travel from './travel.json';
 
 /** Numbers alone, whose types the compiler knows. `figures.initial` is in place of values from missing chapters. */
-export { checkFacts, combat, difficulties, figures, situations, sizes, travel };
+export { checkFacts, combat, difficulties, figures, known, situations, sizes, travel };
 
 /** Follows the order of the document. */
 export const abilityIds = ['cmb', 'str', 'dex', 'per', 'int', 'wil', 'tec'] as const;
@@ -347,9 +348,6 @@ const gravityKind = z.strictObject({
 const kinds = readData('data/hazards.json', z.array(gravityKind), hazardsJson.gravity.kinds);
 export const hazards = { ...hazardsJson, gravity: { ...hazardsJson.gravity, kinds } };
 
-const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
-  new Map(entries.map((entry) => [entry.id, entry]));
-
 /** Examples of our own: the document has neither weapons nor gear. */
 export const armory = readData(
   'data/armory.json',
@@ -368,13 +366,6 @@ export const skillById: ReadonlyMap<string, Skill> = byId(skills);
 export const conditionById = byId(conditions);
 export const stanceById = byId(stances);
 export const traumaTableById = byId(traumas.tables);
-
-/** Throws for an unknown id, which would be a bug. */
-export function known<Id extends string, T>(map: ReadonlyMap<Id, T>, key: Id): T {
-  const entry = map.get(key);
-  if (entry === undefined) throw new Error(`Unknown id ${key}`);
-  return entry;
-}
 
 /** Throws for an unknown id; every id of a choice has an entry. */
 export function entryOf<T extends { readonly id: string }>(entries: readonly T[], wanted: string): T {

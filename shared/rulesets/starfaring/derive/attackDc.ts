@@ -1,5 +1,5 @@
 import { explain, type Explained } from '#shared/rules/explained';
-import { choice, number } from '#shared/rules/inputs';
+import { number, choiceOf } from '#shared/rules/inputs';
 import { combat, entryOf } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
 
@@ -10,14 +10,8 @@ export const targetInputs = {
     initial: 13,
     hint: t('calc.hints.immobile', { defense: combat.immobile.defense }),
   }),
-  distance: choice(
-    t('calc.inputs.distance'),
-    combat.distances.map(({ id }) => ({ id, label: t(`calc.distance.${id}`) })),
-  ),
-  cover: choice(
-    t('calc.inputs.cover'),
-    combat.covers.map(({ id }) => ({ id, label: t(`calc.cover.${id}`) })),
-  ),
+  distance: choiceOf(t('calc.inputs.distance'), combat.distances, (id) => t(`calc.distance.${id}`)),
+  cover: choiceOf(t('calc.inputs.cover'), combat.covers, (id) => t(`calc.cover.${id}`)),
 };
 
 /** Implements "Difficulty of the attack": Defense plus distance and cover. */

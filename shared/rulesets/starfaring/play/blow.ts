@@ -2,6 +2,8 @@ import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock, Toggle } from '#shared/rules/play';
 import { set } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock, rowsBlock, togglesBlock, tracker, trackersBlock } from '#shared/rules/builders/blocks';
 import { type TraumaTableId, combat, checkFacts } from '#shared/rulesets/starfaring/data/index';
 import { checkBonus, isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import {
@@ -11,21 +13,9 @@ import {
   type DamageType,
 } from '#shared/rulesets/starfaring/derive/damage';
 import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelWithText, t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
-import {
-  after,
-  alive,
-  both,
-  changed,
-  doing,
-  editsTo,
-  falls,
-  levelMore,
-  losing,
-  tracker,
-  type Step,
-} from './step';
+import { alive, both, changed, doing, editsTo, falls, levelMore, losing, type Step } from './step';
 
 export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { play } = character;
@@ -37,30 +27,18 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
     edits: editsTo(character, { blow: { ...play.blow, [id]: !play.blow[id] } }),
   });
   return [
-    {
-      kind: 'trackers',
-      id: 'blow',
-      title: t('play.blow.title'),
-      trackers: [
-        tracker('amount', t('play.blow.amount'), play.blow.amount, {
-          path: ['blow', 'amount'],
-          note: t('play.blow.armor', { armorValue: armorValue(character) }),
-        }),
-      ],
-    },
-    {
-      kind: 'toggles',
-      id: 'blow-sides',
-      title: t('play.blow.sides'),
-      toggles: [flag('resistant'), flag('vulnerable')],
-    },
+    trackersBlock({ id: 'blow', title: t('play.blow.title') }, [
+      tracker('amount', t('play.blow.amount'), play.blow.amount, {
+        path: ['blow', 'amount'],
+        note: t('play.blow.armor', { armorValue: armorValue(character) }),
+      }),
+    ]),
+    togglesBlock({ id: 'blow-sides', title: t('play.blow.sides') }, [flag('resistant'), flag('vulnerable')]),
     partsBlock(character),
-    {
-      kind: 'actions',
-      id: 'blow-actions',
-      title: t('play.blow.actions'),
-      actions: [...damageTypes.map((type) => damageAction(character, type)), healAction(character)],
-    },
+    actionsBlock({ id: 'blow-actions', title: t('play.blow.actions') }, [
+      ...damageTypes.map((type) => damageAction(character, type)),
+      healAction(character),
+    ]),
   ];
 }
 
@@ -75,12 +53,9 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
   const { amount, resistant, vulnerable, parts } = play.blow;
   const withParts = (changed: Play['blow']['parts'], left: number) =>
     editsTo(character, { blow: { ...play.blow, amount: left, parts: changed } });
-  return {
-    kind: 'rows',
-    id: 'blow-parts',
-    title: t('play.blow.parts'),
-    empty: t('play.blow.partsEmpty'),
-    rows: parts.map((part, index) => ({
+  return rowsBlock(
+    { id: 'blow-parts', title: t('play.blow.parts'), empty: t('play.blow.partsEmpty') },
+    parts.map((part, index) => ({
       id: `part-${String(index)}`,
       title: t(`play.blow.part-${part.type}`, { count: part.amount }),
       actions: [
@@ -91,11 +66,10 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
         },
       ],
     })),
-    actions: [
+    [
       {
         id: 'part',
-        label: t('play.blow.partAdd'),
-        text: t('play.blow.partAddText'),
+        ...labelWithText('play.blow.partAdd'),
         edits: [],
         options: damageTypes.map((type) => ({
           id: type,
@@ -105,7 +79,7 @@ function partsBlock(character: StarfaringCharacter): PlayBlock {
         ...(amount === 0 && { blocked: t('play.blow.none') }),
       },
     ],
-  };
+  );
 }
 
 function damageAction(character: StarfaringCharacter, type: DamageType): PlayAction {

@@ -1,13 +1,15 @@
 import { message } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock, tracker, trackersBlock } from '#shared/rules/builders/blocks';
 import type { HealthState } from '#shared/rules/fight/fighter';
 import type { Consequence } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import { figures, checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { conditionName, t } from '#shared/rulesets/starfaring/texts';
+import { conditionName, labelWithText, t } from '#shared/rulesets/starfaring/texts';
 import { comesTo, hit, regain } from './blow';
-import { after, both, changed, doing, editsOf, editsTo, tracker, type Step } from './step';
+import { both, changed, doing, editsOf, editsTo, type Step } from './step';
 
 const { needed, sides, target } = checkFacts.deathSave;
 
@@ -24,14 +26,7 @@ export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
     ...(down ? [saveTrackers(character)] : []),
     ...(actions.length === 0
       ? []
-      : [
-          {
-            kind: 'actions' as const,
-            id: 'death-actions',
-            title: t(dead ? 'play.dead' : 'play.dying'),
-            actions,
-          },
-        ]),
+      : [actionsBlock({ id: 'death-actions', title: t(dead ? 'play.dead' : 'play.dying') }, actions)]),
   ];
 }
 
@@ -73,18 +68,16 @@ export function healthState(character: StarfaringCharacter): HealthState | undef
 }
 
 function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
-  return {
-    kind: 'trackers',
-    id: 'death',
-    title: t(play.death.stable ? 'play.stable' : 'play.death.title'),
-    trackers: (['successes', 'failures'] as const).map((id) =>
+  return trackersBlock(
+    { id: 'death', title: t(play.death.stable ? 'play.stable' : 'play.death.title') },
+    (['successes', 'failures'] as const).map((id) =>
       tracker(id, t(`play.death.${id}`), play.death[id], {
         max: needed,
         path: ['death', id],
         tone: id === 'failures' && play.death.failures > 0 ? 'danger' : 'plain',
       }),
     ),
-  };
+  );
 }
 
 export function deathSave(character: StarfaringCharacter): PlayAction {
@@ -95,8 +88,7 @@ export function deathSave(character: StarfaringCharacter): PlayAction {
   });
   return {
     id: 'death-save',
-    label: t('play.death.save'),
-    text: t('play.death.saveText'),
+    ...labelWithText('play.death.save'),
     edits: [],
     roll: {
       check: 'death-save',
@@ -151,8 +143,7 @@ function stabilise(character: StarfaringCharacter): PlayAction {
   const step = steady(character);
   return {
     id: 'stabilise',
-    label: t('play.death.stabilise'),
-    text: t('play.death.stabiliseText', { dc }),
+    ...labelWithText('play.death.stabilise', { dc }),
     changes: [...step.changes, ...(bleeding ? [t('play.bleedingStops')] : [])],
     edits: editsTo(character, {
       ...step.next,
@@ -168,8 +159,7 @@ function wake(character: StarfaringCharacter): PlayAction {
   const step = regain(character, 1);
   return {
     id: 'wake',
-    label: t('play.death.wake'),
-    text: t('play.death.wakeText', { sides: figures.stableWakes.sides }),
+    ...labelWithText('play.death.wake', { sides: figures.stableWakes.sides }),
     ...doing(character, step),
     ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
     ...(isSpent(character.play) && { blocked: t('play.spent') }),
@@ -207,8 +197,7 @@ function bleed(character: StarfaringCharacter): PlayAction {
 function revive(character: StarfaringCharacter): PlayAction {
   return {
     id: 'revive',
-    label: t('play.revive'),
-    text: t('play.reviveText'),
+    ...labelWithText('play.revive'),
     changes: isSpent(character.play) ? [] : [changed('vitality', 0, 1)],
     edits: editsTo(character, { vitality: 1, ...comesTo(character).next }),
   };

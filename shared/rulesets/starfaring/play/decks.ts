@@ -1,6 +1,6 @@
 import type { DeckRules } from '#shared/rules/encounter';
 import { checkFacts } from '#shared/rulesets/starfaring/data/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelAndText, t, titleAndText } from '#shared/rulesets/starfaring/texts';
 
 const starterCards = 24;
 
@@ -8,8 +8,7 @@ const starterCards = 24;
 export const decks: readonly DeckRules[] = [
   {
     id: 'edge',
-    title: t('decks.edge.title'),
-    text: t('decks.edge.text'),
+    ...titleAndText('decks.edge'),
     rule: 'EDGE CARDS',
     fields: [
       { id: 'first', label: t('decks.edge.first'), maxLength: 200 },
@@ -22,8 +21,7 @@ export const decks: readonly DeckRules[] = [
     handLimit: checkFacts.edge.hand,
     moves: (['play', 'burn', 'discard'] as const).map((id) => ({
       id,
-      label: t(`decks.edge.moves.${id}.label`),
-      text: t(`decks.edge.moves.${id}.text`),
+      ...labelAndText(`decks.edge.moves.${id}`),
       to: id === 'discard' ? 'discard' : 'deck',
       ...(id === 'play' && { picksField: true }),
     })),

@@ -1,11 +1,12 @@
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock } from '#shared/rules/builders/blocks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkFacts, hazards } from '#shared/rulesets/starfaring/data/index';
 import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { labelWithText, t } from '#shared/rulesets/starfaring/texts';
 import { playCard } from './fate';
 import {
-  after,
   both,
   changed,
   doing,
@@ -23,24 +24,18 @@ import { sentences } from '#shared/rulesets/starfaring/derive/rollModifiers';
 /** Uses of vitality points, and the costs of days without food or water. */
 export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
   return [
-    {
-      kind: 'actions',
-      id: 'effort',
-      title: t('play.effort.title'),
-      actions: [
-        tenacity(character),
-        strain(character),
-        refuse(character),
-        playCard(character),
-        airless(character),
-      ],
-    },
-    {
-      kind: 'actions',
-      id: 'rations',
-      title: t('play.rations.title'),
-      actions: [food(character), water(character), halfWater(character)],
-    },
+    actionsBlock({ id: 'effort', title: t('play.effort.title') }, [
+      tenacity(character),
+      strain(character),
+      refuse(character),
+      playCard(character),
+      airless(character),
+    ]),
+    actionsBlock({ id: 'rations', title: t('play.rations.title') }, [
+      food(character),
+      water(character),
+      halfWater(character),
+    ]),
   ];
 }
 
@@ -61,8 +56,7 @@ function airless(character: StarfaringCharacter): PlayAction {
   const { play, vitality, breath } = character;
   return {
     id: 'airless',
-    label: t('play.effort.airless'),
-    text: t('play.effort.airlessText', { count: breath.value }),
+    ...labelWithText('play.effort.airless', { count: breath.value }),
     ...doing(character, emptiedOut(character)),
     ...(!play.suffocating && { blocked: t('play.effort.breathes') }),
     ...(vitality.current === 0 && { blocked: t('play.effort.tooFew') }),
@@ -73,8 +67,7 @@ function tenacity(character: StarfaringCharacter): PlayAction {
   const { vitality, maximum } = checkFacts.tenacity;
   return {
     id: 'tenacity',
-    label: t('play.effort.tenacity'),
-    text: t('play.effort.tenacityText', { vitality, maximum }),
+    ...labelWithText('play.effort.tenacity', { vitality, maximum }),
     edits: [],
     options: range(1, maximum).map((bonus) => ({
       id: String(bonus),
@@ -88,8 +81,7 @@ function strain(character: StarfaringCharacter): PlayAction {
   const { minimum, maximum } = checkFacts.strain;
   return {
     id: 'strain',
-    label: t('play.effort.strain'),
-    text: t('play.effort.strainText', { minimum, maximum }),
+    ...labelWithText('play.effort.strain', { minimum, maximum }),
     edits: [],
     options: range(minimum, maximum).map((points) => ({
       id: String(points),
@@ -102,8 +94,7 @@ function strain(character: StarfaringCharacter): PlayAction {
 function refuse(character: StarfaringCharacter): PlayAction {
   return {
     id: 'refuse-strain',
-    label: t('play.effort.refuse'),
-    text: t('play.effort.refuseText'),
+    ...labelWithText('play.effort.refuse'),
     ...doing(character, moreExhausted(character)),
   };
 }
@@ -112,8 +103,7 @@ function refuse(character: StarfaringCharacter): PlayAction {
 function food(character: StarfaringCharacter): PlayAction {
   return {
     id: 'food',
-    label: t('play.rations.food'),
-    text: t('play.rations.foodText', { count: Math.max(0, character.abilities.str.value) }),
+    ...labelWithText('play.rations.food', { count: Math.max(0, character.abilities.str.value) }),
     edits: [],
     options: ([0, 0.5, 1] as const).map((missing) => {
       const step = hungered(character, missing);
@@ -142,8 +132,7 @@ export function hungered(character: StarfaringCharacter, missing: 0 | 0.5 | 1): 
 function water(character: StarfaringCharacter): PlayAction {
   return {
     id: 'water',
-    label: t('play.rations.water'),
-    text: t('play.rations.waterText'),
+    ...labelWithText('play.rations.water'),
     edits: [],
     options: [
       {

@@ -1,4 +1,5 @@
 import { changeBy, insert, remove, set, type Edit } from '#shared/character/edits';
+import { oncePer } from '#shared/kernel/oncePer';
 import type { Text } from '#shared/kernel/text';
 import type { Aimed, Consequence, RollRequest } from '#shared/rules/checks';
 import { durationsKey } from '#shared/rules/durations/running';
@@ -16,7 +17,7 @@ import {
   type StanceId,
   type Reaches,
 } from '#shared/rulesets/starfaring/data/index';
-import { checkName, t } from '#shared/rulesets/starfaring/texts';
+import { checkName, labelWithText, t } from '#shared/rulesets/starfaring/texts';
 import { changed, editsOf, moreExhausted } from './step';
 import { stanceSwitched } from './turn';
 
@@ -81,20 +82,14 @@ function aimedBy(reaches: Reaches): Aimed {
   return state;
 }
 
-const listed = new WeakMap<StarfaringCharacter, readonly Consequence[]>();
-
 /** Offered after every ability check, attack and save. All rolls of a sheet share one list. */
-export function fatesOf(character: StarfaringCharacter): readonly Consequence[] {
-  const before = listed.get(character);
-  if (before !== undefined) return before;
-  const all = fates.flatMap(({ special, title, brings }) => {
+export const fatesOf = oncePer((character: StarfaringCharacter): readonly Consequence[] => [
+  ...fates.flatMap(({ special, title, brings }) => {
     const edits = broughtBy(character, brings);
     return edits.length === 0 ? [] : [{ special, label: t('play.fate.takes', { name: t(title) }), edits }];
-  });
-  const both = [...all, ...afterChecks];
-  listed.set(character, both);
-  return both;
-}
+  }),
+  ...afterChecks,
+]);
 
 function broughtBy(character: StarfaringCharacter, brings: Brings): Edit[] {
   const { play } = character;
@@ -139,7 +134,7 @@ export function edgePrice(character: StarfaringCharacter): Pick<RollRequest, 'pr
 }
 
 export function playCard(character: StarfaringCharacter): PlayAction {
-  return { id: 'edge', label: t('play.fate.play'), text: t('play.fate.playText'), ...playing(character) };
+  return { id: 'edge', ...labelWithText('play.fate.play'), ...playing(character) };
 }
 
 /** Implements Obtaining EDGE cards: given during a session, and discarded at its end. */

@@ -1,9 +1,11 @@
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock, rowsBlock } from '#shared/rules/builders/blocks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import { abilityIds, skills, type AbilityId, hazards } from '#shared/rulesets/starfaring/data/index';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
-import { abilityName, checkName, skillName, t } from '#shared/rulesets/starfaring/texts';
-import { after, editsTo } from './step';
+import { abilityName, checkName, labelWithText, skillName, t } from '#shared/rulesets/starfaring/texts';
+import { editsTo } from './step';
 
 /** Returns nothing without optional rules. */
 export function optionalBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -28,32 +30,23 @@ function weightless(character: StarfaringCharacter): PlayBlock {
         : []),
     ],
   });
-  return {
-    kind: 'actions',
-    id: 'gravity',
-    title: t('play.gravity.title'),
-    actions: [
-      {
-        id: 'space-sickness',
-        label: t('play.gravity.save'),
-        text: t('play.gravity.saveText', { hours: sicknessHours, dc: sicknessDc }),
-        edits: [],
-        ...(roll && { roll }),
-        ...(isImmune && { blocked: t('play.gravity.immune', { skill: skillName('g-zero') }) }),
-      },
-    ],
-  };
+  return actionsBlock({ id: 'gravity', title: t('play.gravity.title') }, [
+    {
+      id: 'space-sickness',
+      ...labelWithText('play.gravity.save', { hours: sicknessHours, dc: sicknessDc }),
+      edits: [],
+      ...(roll && { roll }),
+      ...(isImmune && { blocked: t('play.gravity.immune', { skill: skillName('g-zero') }) }),
+    },
+  ]);
 }
 
 /** Implements Optional rules for skills: other abilities, and the help of a second skill. */
 function freerSkills(character: StarfaringCharacter): PlayBlock {
   const known = skills.filter(({ id }) => character.choices.skills[id] !== undefined);
-  return {
-    kind: 'rows',
-    id: 'freer-skills',
-    title: t('play.freerSkills.title'),
-    empty: t('play.freerSkills.empty'),
-    rows: known.map(({ id, ability }) => ({
+  return rowsBlock(
+    { id: 'freer-skills', title: t('play.freerSkills.title'), empty: t('play.freerSkills.empty') },
+    known.map(({ id, ability }) => ({
       id,
       title: checkName(ability, id),
       actions: [
@@ -61,8 +54,7 @@ function freerSkills(character: StarfaringCharacter): PlayBlock {
         ...abilityIds.filter((other) => other !== ability).flatMap((other) => unusual(character, id, other)),
       ],
     })),
-    actions: [],
-  };
+  );
 }
 
 function synergy(character: StarfaringCharacter, skill: string, ability: AbilityId): PlayAction[] {

@@ -1,24 +1,15 @@
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock } from '#shared/rules/builders/blocks';
 import { exhaustion, figures, checkFacts, combat } from '#shared/rulesets/starfaring/data/index';
 import { derive, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { checkRoll, staminaSave } from '#shared/rulesets/starfaring/checks/rolls';
 import { radiationLevels, reached } from '#shared/rulesets/starfaring/derive/rollModifiers';
-import { featureName, t } from '#shared/rulesets/starfaring/texts';
+import { featureName, labelWithText, t } from '#shared/rulesets/starfaring/texts';
 import { regain } from './blow';
-import {
-  after,
-  both,
-  changed,
-  doing,
-  editsOf,
-  editsTo,
-  moreExhausted,
-  nothing,
-  range,
-  type Step,
-} from './step';
+import { both, changed, doing, editsOf, editsTo, moreExhausted, nothing, range, type Step } from './step';
 import { outlived, decayed, fewerRads, passed, shed, stanched } from './conditions';
 
 /** Implements Benefits of rest: uses of special features come back, some of them with a full rest only. */
@@ -36,19 +27,13 @@ export function renewed({ play, choices }: StarfaringCharacter, isFull: boolean)
 }
 
 export function restBlock(character: StarfaringCharacter): PlayBlock {
-  return {
-    kind: 'actions',
-    id: 'rest',
-    place: 'rest',
-    title: t('play.rest.title'),
-    actions: [
-      rest(character),
-      fullRest(character),
-      ...armorRest(character),
-      passTime(character),
-      missedRest(character),
-    ],
-  };
+  return actionsBlock({ id: 'rest', place: 'rest', title: t('play.rest.title') }, [
+    rest(character),
+    fullRest(character),
+    ...armorRest(character),
+    passTime(character),
+    missedRest(character),
+  ]);
 }
 
 /** An hour of rest restores 1d6 + STR vitality points. */
@@ -58,8 +43,7 @@ function rest(character: StarfaringCharacter): PlayAction {
   const roll = restRoll(derive(choices, { ...play, ...hour.next }));
   return {
     id: 'rest',
-    label: t('play.rest.rest'),
-    text: t('play.rest.restText'),
+    ...labelWithText('play.rest.rest'),
     ...doing(character, hour),
     passes: { seconds: figures.rest.hours * 3600, rest: true },
     ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
@@ -142,8 +126,7 @@ function fullRest(character: StarfaringCharacter): PlayAction {
   const roll = restRoll(derive(choices, { ...play, ...step.next }));
   return {
     id: 'full-rest',
-    label: t('play.rest.full'),
-    text: t('play.rest.fullText', { hours: figures.fullRest.hours }),
+    ...labelWithText('play.rest.full', { hours: figures.fullRest.hours }),
     ...doing(character, step),
     passes: { seconds: figures.fullRest.hours * 3600, rest: true },
     ...(roll && { roll }),
@@ -182,8 +165,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
 function passTime(character: StarfaringCharacter): PlayAction {
   return {
     id: 'time',
-    label: t('play.rest.time'),
-    text: t('play.rest.timeText'),
+    ...labelWithText('play.rest.time'),
     edits: [],
     options: [1, 8, 24].map((hours) => {
       const { changes, edits } = doing(character, passed(character, hours));
@@ -206,8 +188,7 @@ function missedRest(character: StarfaringCharacter): PlayAction {
   const awake = Math.max(0, play.awake - choices.restHours);
   return {
     id: 'missed-rest',
-    label: t('play.rest.missed'),
-    text: t('play.rest.missedText', { count: choices.restHours }),
+    ...labelWithText('play.rest.missed', { count: choices.restHours }),
     changes: [...step.changes, changed('awake', play.awake, awake)],
     // The hours restart without a rest, so that the next rest is not blocked.
     edits: editsTo(

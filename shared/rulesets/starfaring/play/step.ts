@@ -2,8 +2,6 @@ import { changeBy, resetTo, set, type Edit, type Moving } from '#shared/characte
 import type { Json } from '#shared/kernel/jsonValue';
 import { isRecord } from '#shared/kernel/record';
 import type { Text } from '#shared/kernel/text';
-import type { Consequence } from '#shared/rules/checks';
-import type { Tracker } from '#shared/rules/play';
 import { isSpent, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { exhaustion } from '#shared/rulesets/starfaring/data/index';
 import { t } from '#shared/rulesets/starfaring/texts';
@@ -58,18 +56,6 @@ export const doing = (character: StarfaringCharacter, step: Step) => ({
 });
 
 export const nothing: Step = { next: {}, changes: [] };
-
-/** Offered after a roll with this outcome. */
-export const after = (outcome: string, label: Text, edits: readonly Edit[]): Consequence => ({
-  outcomes: [outcome],
-  label,
-  edits,
-});
-
-/** A tracker from 0 up whose number is the part of play of the same name, unless `more` says otherwise. */
-export function tracker(id: string, label: Text, value: number, more: Partial<Tracker> = {}): Tracker {
-  return { id, label, value, min: 0, max: null, path: [id], tone: 'plain', ...more };
-}
 
 /** Level 6 of exhaustion empties vitality when it is reached; ending the level does not bring the points back. */
 function emptied(play: Play, next: Step['next']): Step['next'] {

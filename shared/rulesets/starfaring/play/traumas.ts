@@ -1,5 +1,7 @@
 import { set, type Edit } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { rowsBlock } from '#shared/rules/builders/blocks';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import {
@@ -13,24 +15,21 @@ import { checkRoll, rollValues } from '#shared/rulesets/starfaring/checks/rolls'
 import { sentences, traumaText, type ActiveTrauma } from '#shared/rulesets/starfaring/derive/rollModifiers';
 import { abilityName, checkName, t } from '#shared/rulesets/starfaring/texts';
 import { newTrauma } from './blow';
-import { after, editsTo } from './step';
+import { editsTo } from './step';
 import type { TakenTrauma } from './state';
 
 export function traumaBlock(character: StarfaringCharacter): PlayBlock {
-  return {
-    kind: 'rows',
-    id: 'traumas',
-    title: t('play.traumas.title'),
-    empty: t('play.traumas.empty'),
-    rows: character.traumas.map((active, index) => ({
+  return rowsBlock(
+    { id: 'traumas', title: t('play.traumas.title'), empty: t('play.traumas.empty') },
+    character.traumas.map((active, index) => ({
       id: `trauma-${String(index)}`,
       title: active.label,
       detail: detailOf(active),
       text: textOf(active),
       actions: actionsOf(character, active, index),
     })),
-    actions: rules.tables.flatMap((table) => newActions(character, table)),
-  };
+    rules.tables.flatMap((table) => newActions(character, table)),
+  );
 }
 
 function detailOf({ trauma }: ActiveTrauma) {

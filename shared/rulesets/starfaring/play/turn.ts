@@ -1,4 +1,6 @@
 import { insert, set, type Edit } from '#shared/character/edits';
+import { after } from '#shared/rules/builders/after';
+import { actionsBlock, togglesBlock } from '#shared/rules/builders/blocks';
 import type { PlayAction, PlayBlock } from '#shared/rules/play';
 import type { BlockTurn } from '#shared/rules/statBlock/declaration';
 import {
@@ -13,7 +15,7 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { nobody } from '#shared/rulesets/starfaring/checks/factors';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
-import { stanceName, t } from '#shared/rulesets/starfaring/texts';
+import { labelWithText, stanceName, t } from '#shared/rulesets/starfaring/texts';
 import type { Play } from './state';
 
 type Stances = Play['stances'];
@@ -117,39 +119,34 @@ export function turnOf(character: StarfaringCharacter): Omit<BlockTurn, 'skill'>
 export function turnBlocks(turn: BlockTurn): PlayBlock[] {
   const { taken, path, begun } = turn;
   return [
-    {
-      kind: 'toggles',
-      id: 'taken',
-      title: t('play.turn.taken'),
-      hint: t('play.turn.takenHint'),
-      until: t('play.turn.until'),
-      toggles: efforts.map((id) => ({
+    togglesBlock(
+      {
+        id: 'taken',
+        title: t('play.turn.taken'),
+        hint: t('play.turn.takenHint'),
+        until: t('play.turn.until'),
+      },
+      efforts.map((id) => ({
         id,
         title: t(`play.turn.efforts.${id}`),
         text: t(`play.turn.effortTexts.${id}`),
         on: taken.includes(id),
         edits: [set(path, taken.includes(id) ? taken.filter((each) => each !== id) : [...taken, id])],
       })),
-    },
-    {
-      kind: 'actions',
-      id: 'turn',
-      title: t('play.turn.title'),
-      actions: [
-        ...stanceIds.flatMap((id) => stanceAction(turn, id)),
-        ...feint(turn),
-        // The one who is helped has the advantage, so this only takes the action.
-        actionFor(turn, { id: 'help', of: 'helped', cost: 'action', edits: [] }),
-        {
-          id: 'new-turn',
-          begins: 'turn',
-          label: t('play.turn.next'),
-          text: t('play.turn.nextText'),
-          edits: begun,
-          ...(begun.length === 0 && { blocked: t('play.turn.nothing') }),
-        },
-      ],
-    },
+    ),
+    actionsBlock({ id: 'turn', title: t('play.turn.title') }, [
+      ...stanceIds.flatMap((id) => stanceAction(turn, id)),
+      ...feint(turn),
+      // The one who is helped has the advantage, so this only takes the action.
+      actionFor(turn, { id: 'help', of: 'helped', cost: 'action', edits: [] }),
+      {
+        id: 'new-turn',
+        begins: 'turn',
+        ...labelWithText('play.turn.next'),
+        edits: begun,
+        ...(begun.length === 0 && { blocked: t('play.turn.nothing') }),
+      },
+    ]),
   ];
 }
 
@@ -158,18 +155,18 @@ function feint(turn: BlockTurn): PlayAction[] {
   const roll = turn.skill('cunning');
   if (roll === undefined) return [];
   const name = stanceName('feinted');
-  const after = [
-    {
-      outcomes: ['success'],
-      label: t('play.fate.reaches.foe', { name: t('stances.feinted.action'), state: name }),
-      edits: [],
-      aimed: { condition: 'feinted', whom: 'foe' as const },
-    },
+  const then = [
+    after('success', t('play.fate.reaches.foe', { name: t('stances.feinted.action'), state: name }), [], {
+      aimed: { condition: 'feinted', whom: 'foe' },
+    }),
     ...(roll.after ?? []),
   ];
   const action = actionFor(turn, { id: 'feint', of: 'feinted', cost: 'minor', edits: [] });
   return [
-    { ...action, roll: { ...roll, check: 'opposed', values: { ...roll.values, other: nobody }, after } },
+    {
+      ...action,
+      roll: { ...roll, check: 'opposed', values: { ...roll.values, other: nobody }, after: then },
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { set } from '#shared/character/edits';
+import { togglesBlock, tracker, trackersBlock } from '#shared/rules/builders/blocks';
 import {
   folded,
   type Crossing,
@@ -28,7 +29,7 @@ import { effortBlocks } from './effort';
 import { optionalBlocks } from './optional';
 import { restBlock } from './rest';
 import type { Play } from './state';
-import { editsTo, emptiedOut, range, tracker } from './step';
+import { editsTo, emptiedOut, range } from './step';
 import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
 import { turnBlocks, turnOf } from './turn';
@@ -107,28 +108,23 @@ function featureTrackers({ play, choices }: StarfaringCharacter): PlayBlock[] {
 /** Implements Gravity: one kind at a time, and whether the body is used to it. */
 function gravityToggles({ play }: StarfaringCharacter): PlayBlock {
   const kinds = gravities.filter((id) => id !== 'normal');
-  return {
-    kind: 'toggles',
-    id: 'gravities',
-    title: t('calc.gravity.title'),
-    toggles: [
-      ...kinds.map((id) => ({
-        id: `gravity-${id}`,
-        title: t(`calc.gravity.kinds.${id}`),
-        text: t(`play.gravities.${id}`),
-        on: play.gravity === id,
-        edits: [set(['gravity'], play.gravity === id ? 'normal' : id), set(['acclimated'], false)],
-      })),
-      {
-        id: 'acclimated',
-        title: t('play.gravities.acclimated'),
-        text: t('play.gravities.acclimatedText'),
-        on: play.acclimated,
-        edits: [set(['acclimated'], !play.acclimated)],
-        ...(play.gravity === 'normal' && { blocked: t('play.gravities.normal') }),
-      },
-    ],
-  };
+  return togglesBlock({ id: 'gravities', title: t('calc.gravity.title') }, [
+    ...kinds.map((id) => ({
+      id: `gravity-${id}`,
+      title: t(`calc.gravity.kinds.${id}`),
+      text: t(`play.gravities.${id}`),
+      on: play.gravity === id,
+      edits: [set(['gravity'], play.gravity === id ? 'normal' : id), set(['acclimated'], false)],
+    })),
+    {
+      id: 'acclimated',
+      title: t('play.gravities.acclimated'),
+      text: t('play.gravities.acclimatedText'),
+      on: play.acclimated,
+      edits: [set(['acclimated'], !play.acclimated)],
+      ...(play.gravity === 'normal' && { blocked: t('play.gravities.normal') }),
+    },
+  ]);
 }
 
 /** The value of a tracker from which on no vitality is left, up to `most`. */
@@ -166,12 +162,9 @@ function radsText({ rads, radHours }: Play) {
 
 function conditionToggles(character: StarfaringCharacter): PlayBlock {
   const { play, conditions } = character;
-  return {
-    kind: 'toggles',
-    id: 'conditions',
-    title: t('play.conditions'),
-    hint: t('play.conditionsHint'),
-    toggles: conditionIds.map((id): Toggle => {
+  return togglesBlock(
+    { id: 'conditions', title: t('play.conditions'), hint: t('play.conditionsHint') },
+    conditionIds.map((id): Toggle => {
       const active = conditions.get(id);
       return {
         id,
@@ -183,7 +176,7 @@ function conditionToggles(character: StarfaringCharacter): PlayBlock {
         ...(active?.cause && { locked: active.cause }),
       };
     }),
-  };
+  );
 }
 
 /** These states are not conditions but affect actions. */
@@ -198,11 +191,9 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
     recuperating: play.recuperating,
     edgePlayed: play.edgePlayed,
   };
-  return {
-    kind: 'toggles',
-    id: 'states',
-    title: t('play.states.title'),
-    toggles: Object.entries(flags).map(([id, on]) => ({
+  return togglesBlock(
+    { id: 'states', title: t('play.states.title') },
+    Object.entries(flags).map(([id, on]) => ({
       id,
       title: t(`play.states.${id}`),
       text: t(`play.states.${id}Text`),
@@ -210,39 +201,34 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
       ...(id === 'armorWorn' && { usual: true as const }),
       edits: [set([id], !on)],
     })),
-  };
+  );
 }
 
 function burdens(character: StarfaringCharacter): PlayBlock {
   const { play, choices, load } = character;
   const overdue = play.awake >= choices.restHours;
-  return {
-    kind: 'trackers',
-    id: 'burdens',
-    title: t('play.burdens.title'),
-    trackers: [
-      tracker('load', t('play.burdens.load'), play.load, {
-        explained: load.capacity,
-        note:
-          load.state === 'free'
-            ? t('play.burdens.loadNote', {
-                carried: decimal(load.carried),
-                capacity: decimal(load.capacity.value),
-              })
-            : t(`sheet.load-${load.state}`),
-        tone: load.state === 'free' ? 'plain' : 'warning',
-      }),
-      tracker('awake', t('sheet.awake'), play.awake, {
-        note: overdue
-          ? t('play.burdens.overdue')
-          : t('play.burdens.due', { count: choices.restHours - play.awake }),
-        tone: overdue ? 'danger' : 'plain',
-      }),
-      tracker('hungry', t('sheet.hungry'), play.hungry, {
-        note: t('play.burdens.hungryNote', { count: Math.max(0, character.abilities.str.value) }),
-        tone: play.hungry > 0 ? 'warning' : 'plain',
-      }),
-      tracker('thirsty', t('sheet.thirsty'), play.thirsty, { tone: play.thirsty > 0 ? 'warning' : 'plain' }),
-    ],
-  };
+  return trackersBlock({ id: 'burdens', title: t('play.burdens.title') }, [
+    tracker('load', t('play.burdens.load'), play.load, {
+      explained: load.capacity,
+      note:
+        load.state === 'free'
+          ? t('play.burdens.loadNote', {
+              carried: decimal(load.carried),
+              capacity: decimal(load.capacity.value),
+            })
+          : t(`sheet.load-${load.state}`),
+      tone: load.state === 'free' ? 'plain' : 'warning',
+    }),
+    tracker('awake', t('sheet.awake'), play.awake, {
+      note: overdue
+        ? t('play.burdens.overdue')
+        : t('play.burdens.due', { count: choices.restHours - play.awake }),
+      tone: overdue ? 'danger' : 'plain',
+    }),
+    tracker('hungry', t('sheet.hungry'), play.hungry, {
+      note: t('play.burdens.hungryNote', { count: Math.max(0, character.abilities.str.value) }),
+      tone: play.hungry > 0 ? 'warning' : 'plain',
+    }),
+    tracker('thirsty', t('sheet.thirsty'), play.thirsty, { tone: play.thirsty > 0 ? 'warning' : 'plain' }),
+  ]);
 }

@@ -2,6 +2,7 @@ import { sourcesText } from '#shared/rules/explained';
 import type { CharacterDocument } from '#shared/character/document';
 import { list, raw, signed, type Text } from '#shared/kernel/text';
 import { belongings } from '#shared/ledger/ledger';
+import { printedFigures, printedTable, printedTracks } from '#shared/rules/builders/blocks';
 import {
   across,
   countedCell,
@@ -112,49 +113,36 @@ function figures(character: StarfaringCharacter | undefined): PrintBlock[] {
   });
   const vitality = character?.vitality;
   return [
-    {
-      kind: 'figures',
-      size: 'large',
-      figures: [
-        {
-          ...numberBox(t('sheet.vitality'), vitality?.maximum),
-          ...currentBox(t('print.current'), 'vitality', vitality?.current),
-        },
-        box('defense', ({ choices }) => plain(choices.defense)),
-        { ...box('armorValue', ({ choices }) => plain(choices.armorValue)), ...armorSources(character) },
-        {
-          ...numberBox(
-            t('sheet.speed'),
-            character?.speed,
-            character ? meters(character.speed.value) : nothing,
-          ),
-          ...(character && character.speeds.length > 0 && { sources: list(character.speeds.map(speedText)) }),
-        },
-      ],
-    },
-    {
-      kind: 'figures',
-      size: 'medium',
-      figures: abilityIds.map((id) => ({
+    printedFigures({ size: 'large' }, [
+      {
+        ...numberBox(t('sheet.vitality'), vitality?.maximum),
+        ...currentBox(t('print.current'), 'vitality', vitality?.current),
+      },
+      box('defense', ({ choices }) => plain(choices.defense)),
+      { ...box('armorValue', ({ choices }) => plain(choices.armorValue)), ...armorSources(character) },
+      {
+        ...numberBox(t('sheet.speed'), character?.speed, character ? meters(character.speed.value) : nothing),
+        ...(character && character.speeds.length > 0 && { sources: list(character.speeds.map(speedText)) }),
+      },
+    ]),
+    printedFigures(
+      { size: 'medium' },
+      abilityIds.map((id) => ({
         label: t(`abilities.${id}.name`),
         value: printedNumber(character?.abilities[id]),
       })),
-    },
-    {
-      kind: 'figures',
-      size: 'medium',
-      figures: [
-        box('initiative', ({ initiative }) => raw(signed(initiative.value))),
-        box('deathThreshold', ({ deathThreshold }) => plain(deathThreshold.value)),
-        box('passiveAlertness', ({ passiveAlertness }) => plain(passiveAlertness.value)),
-        box('longJump', ({ longJump }) => meters(longJump.value)),
-        box('highJump', ({ highJump }) => meters(highJump.value)),
-        box('breath', ({ breath }) => t('print.breath', { count: breath.value })),
-        box('load', ({ load }) =>
-          t('print.load', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
-        ),
-      ],
-    },
+    ),
+    printedFigures({ size: 'medium' }, [
+      box('initiative', ({ initiative }) => raw(signed(initiative.value))),
+      box('deathThreshold', ({ deathThreshold }) => plain(deathThreshold.value)),
+      box('passiveAlertness', ({ passiveAlertness }) => plain(passiveAlertness.value)),
+      box('longJump', ({ longJump }) => meters(longJump.value)),
+      box('highJump', ({ highJump }) => meters(highJump.value)),
+      box('breath', ({ breath }) => t('print.breath', { count: breath.value })),
+      box('load', ({ load }) =>
+        t('print.load', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
+      ),
+    ]),
   ];
 }
 
@@ -181,10 +169,9 @@ function armorSources(character: StarfaringCharacter | undefined): Pick<PrintFig
 }
 
 function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
-  return {
-    kind: 'table',
-    title: t('sheet.attacks'),
-    columns: [
+  return printedTable(
+    { title: t('sheet.attacks'), blankRows },
+    [
       { label: t('sheet.attack'), weight: 5, align: 'start' },
       { label: t('sheet.toHit'), weight: 1.3, align: 'center', strong: true },
       { label: t('sheet.damage'), weight: 1.8, align: 'center', strong: true },
@@ -192,8 +179,7 @@ function attackTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
       { label: t('sheet.properties'), weight: 4, align: 'start' },
     ],
     rows,
-    blankRows,
-  };
+  );
 }
 
 function attackRows({ attacks }: StarfaringCharacter): PrintTable['rows'] {
@@ -236,19 +222,17 @@ function skillTable(character: StarfaringCharacter | undefined, ability: Ability
       { text: raw(signed(checkBonus(character, ability, id).value)) },
     ];
   };
-  return {
-    kind: 'table',
-    title: t(`abilities.${ability}.name`),
-    columns: [
+  return printedTable(
+    { title: t(`abilities.${ability}.name`), blankRows: 0 },
+    [
       { label: t('sheet.skill'), weight: 6, align: 'start' },
       { label: t('print.plus'), weight: 1.2, align: 'center' },
       { label: t('print.roll'), weight: 1.9, align: 'center', strong: true },
     ],
-    rows: skills
+    skills
       .filter((skill) => skill.ability === ability)
       .map(({ id }) => [{ text: skillName(id) }, ...numbers(id)]),
-    blankRows: 0,
-  };
+  );
 }
 
 function stateBand(character: StarfaringCharacter | undefined): PrintBand {
@@ -278,55 +262,45 @@ const track = (
 function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const { needed } = checkFacts.deathSave;
   const level = character?.exhaustion.value ?? 0;
-  return {
-    kind: 'tracks',
-    title: t('print.track'),
-    tracks: [
-      // Levels from rads are included, so the value differs from the tracker's.
-      track(t('sheet.exhaustion'), exhaustion.levels.length, 'exhaustion', {
-        value: level === 0 ? '' : String(level),
-      }),
-      track(t('print.deathSuccesses'), needed, 'death-successes', { now: 'successes' }),
-      track(t('print.deathFailures'), needed, 'death-failures', { now: 'failures' }),
-    ],
-  };
+  return printedTracks({ title: t('print.track') }, [
+    // Levels from rads are included, so the value differs from the tracker's.
+    track(t('sheet.exhaustion'), exhaustion.levels.length, 'exhaustion', {
+      value: level === 0 ? '' : String(level),
+    }),
+    track(t('print.deathSuccesses'), needed, 'death-successes', { now: 'successes' }),
+    track(t('print.deathFailures'), needed, 'death-failures', { now: 'failures' }),
+  ]);
 }
 
 /** Points that last a session or a day. */
 function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const psi = Math.min(40, character?.choices.psi ?? 0);
-  return {
-    kind: 'tracks',
-    title: t('print.pools'),
-    tracks: [
-      track(t('print.edge'), checkFacts.edge.hand, 'edge', { now: 'edge' }),
-      ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) =>
-        track(featureName(name), uses, `uses-${key}`, { now: `uses-${key}`, counts: 'gone' }),
-      ),
-      ...(psi > 0 ? [track(t('sheet.psi'), psi, 'psi', { now: 'psi', counts: 'gone' })] : []),
-    ],
-  };
+  return printedTracks({ title: t('print.pools') }, [
+    track(t('print.edge'), checkFacts.edge.hand, 'edge', { now: 'edge' }),
+    ...Object.entries(character?.choices.features ?? {}).map(([key, { name, uses }]) =>
+      track(featureName(name), uses, `uses-${key}`, { now: `uses-${key}`, counts: 'gone' }),
+    ),
+    ...(psi > 0 ? [track(t('sheet.psi'), psi, 'psi', { now: 'psi', counts: 'gone' })] : []),
+  ]);
 }
 
 function conditionTracks(ids: readonly ConditionId[], title: Text): PrintBlock {
-  return {
-    kind: 'tracks',
-    title,
-    tracks: ids.map((id) => track(conditionName(id), 1, `condition-${id}`, { now: id })),
-  };
+  return printedTracks(
+    { title },
+    ids.map((id) => track(conditionName(id), 1, `condition-${id}`, { now: id })),
+  );
 }
 
 function traumaTable(character: StarfaringCharacter | undefined): PrintBlock {
   const suffered = character?.traumas ?? [];
-  return {
-    kind: 'table',
-    title: t('print.traumas'),
-    columns: [
+  return printedTable(
+    { title: t('print.traumas'), blankRows: Math.max(2, 5 - suffered.length) },
+    [
       { label: t('print.trauma'), weight: 3, align: 'start' },
       { label: t('print.effect'), weight: 5, align: 'start' },
       { label: t('print.saves', { count: traumaRules.recovery.successes }), weight: 1.2, align: 'center' },
     ],
-    rows: suffered.map(({ trauma, label, row }, index) => [
+    suffered.map(({ trauma, label, row }, index) => [
       { text: label, small: t(`traumas.${trauma.table}.name`) },
       { text: traumaText({ trauma, row }) },
       {
@@ -334,23 +308,19 @@ function traumaTable(character: StarfaringCharacter | undefined): PrintBlock {
         field: { name: `trauma-${String(index)}`, value: String(trauma.successes) },
       },
     ]),
-    blankRows: Math.max(2, 5 - suffered.length),
-  };
+  );
 }
 
 function gearTable(rows: PrintTable['rows'], blankRows: number): PrintTable {
-  return {
-    kind: 'table',
-    title: t('sheet.gear'),
-    columns: [
+  return printedTable(
+    { title: t('sheet.gear'), blankRows, fill: true },
+    [
       { label: t('sheet.item'), weight: 6, align: 'start' },
       { label: t('sheet.quantity'), weight: 1.7, align: 'center' },
       { label: t('sheet.weight'), weight: 1.6, align: 'end' },
     ],
     rows,
-    blankRows,
-    fill: true,
-  };
+  );
 }
 
 function gearRows({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintTable['rows'] {

@@ -12,7 +12,7 @@ import {
 } from '#shared/rulesets/starfaring/data/index';
 import { foeEntries } from '#shared/rules/statBlock/index';
 import { npcRules } from '#shared/rulesets/starfaring/npc/index';
-import { t } from '#shared/rulesets/starfaring/texts';
+import { t, titleAndText } from '#shared/rulesets/starfaring/texts';
 import { grids } from './grids';
 import referenceJson from '#shared/rulesets/starfaring/data/reference.json';
 
@@ -82,8 +82,7 @@ function exploitTable(kind: 'combat' | 'other', rows: readonly Exploit[]): RollT
       ...rows.map(({ id, rank }) => ({
         from: rank,
         to: rank,
-        title: t(`tables.exploits.${kind}.${id}.title`),
-        text: t(`tables.exploits.${kind}.${id}.text`),
+        ...titleAndText(`tables.exploits.${kind}.${id}`),
       })),
       { from: 12, to: 12, text: t('tables.exploits.any') },
     ],
@@ -98,8 +97,7 @@ const setbackTable: RollTable = {
   rows: setbacks.rows.map((id, index) => ({
     from: index + setbacks.dice.count,
     to: index + setbacks.dice.count,
-    title: t(`tables.setbacks.rows.${id}.title`),
-    text: t(`tables.setbacks.rows.${id}.text`),
+    ...titleAndText(`tables.setbacks.rows.${id}`),
   })),
 };
 
@@ -112,8 +110,7 @@ function traumaTable({ id, sides, rows, source }: TraumaTable): RollTable {
     rows: rows.map((row) => ({
       from: row.from,
       to: row.to,
-      title: t(`traumas.${id}.rows.${row.id}.title`),
-      text: t(`traumas.${id}.rows.${row.id}.text`),
+      ...titleAndText(`traumas.${id}.rows.${row.id}`),
     })),
   };
 }

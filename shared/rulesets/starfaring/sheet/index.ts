@@ -42,6 +42,7 @@ import {
 import { abilityName, conditionName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
+import { entriesBlock, figuresBlock, tableBlock } from '#shared/rules/builders/blocks';
 import { reportHead } from '#shared/rules/problem';
 
 /** The text of an empty cell. */
@@ -82,19 +83,9 @@ export function aside(character: StarfaringCharacter): AsideView {
 /** `belongings` is loot by name. */
 export function sheet(character: StarfaringCharacter, belongings: readonly LedgerItem[]): SheetView {
   const blocks: SheetBlock[] = [
-    inPlay('numbers', {
-      kind: 'figures',
-      id: 'vitals',
-      title: t('sheet.vitals'),
-      figures: playFigures(character),
-    }),
+    inPlay('numbers', figuresBlock({ id: 'vitals', title: t('sheet.vitals') }, playFigures(character))),
     { kind: 'figures', id: 'abilities', title: t('sheet.abilities'), figures: abilityFigures(character) },
-    inPlay('numbers', {
-      kind: 'figures',
-      id: 'saves',
-      title: t('sheet.saves'),
-      figures: saveFigures(character),
-    }),
+    inPlay('numbers', figuresBlock({ id: 'saves', title: t('sheet.saves') }, saveFigures(character))),
     inPlay('rolls', attackTable(character)),
     ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
     ...abilityIds.map((ability) => skillTable(character, ability)),
@@ -105,31 +96,30 @@ export function sheet(character: StarfaringCharacter, belongings: readonly Ledge
 }
 
 function attackTable(character: StarfaringCharacter): TableBlock {
-  return withoutIdleColumn({
-    kind: 'table',
-    id: 'attacks',
-    title: t('sheet.attacks'),
-    columns: [
-      { id: 'name', label: t('sheet.attack'), numeric: false },
-      { id: 'bonus', label: t('sheet.toHit'), numeric: true },
-      { id: 'damage', label: t('sheet.damage'), numeric: true },
-      { id: 'range', label: t('sheet.range'), numeric: false },
-      { id: 'properties', label: t('sheet.properties'), numeric: false },
-      { id: 'now', label: t('sheet.now'), numeric: false },
-    ],
-    rows: character.attacks.map((attack, index) => ({
-      id: String(index),
-      cells: [
-        { text: attackName(attack) },
-        toHitCell(character, attack),
-        damageCell(attack),
-        { text: t(`ranges.${attack.choice.range}`) },
-        { text: raw(attack.choice.properties) },
-        character.play.surprised ? { text: t('sheet.surprised') } : rollModifiersCell(attack.rollModifiers),
+  return withoutIdleColumn(
+    tableBlock(
+      { id: 'attacks', title: t('sheet.attacks'), empty: t('sheet.attacksEmpty') },
+      [
+        { id: 'name', label: t('sheet.attack'), numeric: false },
+        { id: 'bonus', label: t('sheet.toHit'), numeric: true },
+        { id: 'damage', label: t('sheet.damage'), numeric: true },
+        { id: 'range', label: t('sheet.range'), numeric: false },
+        { id: 'properties', label: t('sheet.properties'), numeric: false },
+        { id: 'now', label: t('sheet.now'), numeric: false },
       ],
-    })),
-    empty: t('sheet.attacksEmpty'),
-  });
+      character.attacks.map((attack, index) => ({
+        id: String(index),
+        cells: [
+          { text: attackName(attack) },
+          toHitCell(character, attack),
+          damageCell(attack),
+          { text: t(`ranges.${attack.choice.range}`) },
+          { text: raw(attack.choice.properties) },
+          character.play.surprised ? { text: t('sheet.surprised') } : rollModifiersCell(attack.rollModifiers),
+        ],
+      })),
+    ),
+  );
 }
 
 function toHitCell(character: StarfaringCharacter, attack: Attack): TableCell {
@@ -164,37 +154,40 @@ export function damageText({ count, sides, bonus }: Damage): Text {
 
 /** Includes untrained skills, each with its bonus, total and passive value. */
 function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBlock {
-  return withoutIdleColumn({
-    kind: 'table',
-    id: `skills-${ability}`,
-    title: t('sheet.skillsOf', { ability: t(`abilities.${ability}.name`) }),
-    columns: [
-      { id: 'skill', label: t('sheet.skill'), numeric: false },
-      { id: 'bonus', label: t('sheet.bonus'), numeric: true },
-      { id: 'check', label: t('sheet.check'), numeric: true },
-      { id: 'passive', label: t('sheet.passive'), numeric: true },
-      { id: 'now', label: t('sheet.now'), numeric: false },
-    ],
-    rows: skills
-      .filter((skill) => skill.ability === ability)
-      .map(({ id }) => {
-        const bonus = character.choices.skills[id];
-        const total = checkBonus(character, ability, id);
-        const passive = passiveValue(character, id);
-        const facts = { kind: 'check', ability, skill: id } as const;
-        return {
-          id,
-          cells: [
-            { text: raw(''), terms: [{ label: skillName(id), explanation: t(`skills.${id}.text`) }] },
-            { text: bonus === undefined ? t('sheet.untrained') : raw(signed(bonus)) },
-            cell(raw(signed(total.value)), total, checkRoll(character, facts)),
-            cell(plain(passive.value), passive),
-            rollModifiersCell(rollModifiersFor(character, facts)),
-          ],
-        };
-      }),
-    empty: t('sheet.attacksEmpty'),
-  });
+  return withoutIdleColumn(
+    tableBlock(
+      {
+        id: `skills-${ability}`,
+        title: t('sheet.skillsOf', { ability: t(`abilities.${ability}.name`) }),
+        empty: t('sheet.attacksEmpty'),
+      },
+      [
+        { id: 'skill', label: t('sheet.skill'), numeric: false },
+        { id: 'bonus', label: t('sheet.bonus'), numeric: true },
+        { id: 'check', label: t('sheet.check'), numeric: true },
+        { id: 'passive', label: t('sheet.passive'), numeric: true },
+        { id: 'now', label: t('sheet.now'), numeric: false },
+      ],
+      skills
+        .filter((skill) => skill.ability === ability)
+        .map(({ id }) => {
+          const bonus = character.choices.skills[id];
+          const total = checkBonus(character, ability, id);
+          const passive = passiveValue(character, id);
+          const facts = { kind: 'check', ability, skill: id } as const;
+          return {
+            id,
+            cells: [
+              { text: raw(''), terms: [{ label: skillName(id), explanation: t(`skills.${id}.text`) }] },
+              { text: bonus === undefined ? t('sheet.untrained') : raw(signed(bonus)) },
+              cell(raw(signed(total.value)), total, checkRoll(character, facts)),
+              cell(plain(passive.value), passive),
+              rollModifiersCell(rollModifiersFor(character, facts)),
+            ],
+          };
+        }),
+    ),
+  );
 }
 
 /** All skills fill a page, so that untrained ones are rarer rolls. */
@@ -230,44 +223,36 @@ function rollModifiersCell(rollModifiers: RollModifiers): TableCell {
 }
 
 function stateEntries(character: StarfaringCharacter): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: 'state',
-    title: t('sheet.state'),
-    entries: [
-      ...[...character.conditions.values()].map(({ condition: { id }, cause }) => ({
-        id,
-        name: conditionName(id),
-        ...(cause && { detail: cause }),
-        texts: [t(`conditions.${id}.text`)],
-      })),
-      ...character.traumas.map(({ trauma, label, row }, index) => ({
-        id: `trauma-${String(index)}`,
-        name: label,
-        detail: t(`traumas.${trauma.table}.name`),
-        texts: [
-          traumaText({ trauma, row }),
-          ...(row === undefined || trauma.ability === null
-            ? []
-            : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
-        ],
-      })),
-    ],
-    empty: sentences([]),
-  };
+  return entriesBlock({ id: 'state', title: t('sheet.state'), empty: sentences([]) }, [
+    ...[...character.conditions.values()].map(({ condition: { id }, cause }) => ({
+      id,
+      name: conditionName(id),
+      ...(cause && { detail: cause }),
+      texts: [t(`conditions.${id}.text`)],
+    })),
+    ...character.traumas.map(({ trauma, label, row }, index) => ({
+      id: `trauma-${String(index)}`,
+      name: label,
+      detail: t(`traumas.${trauma.table}.name`),
+      texts: [
+        traumaText({ trauma, row }),
+        ...(row === undefined || trauma.ability === null
+          ? []
+          : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
+      ],
+    })),
+  ]);
 }
 
 function gearTable({ choices }: StarfaringCharacter, belongings: readonly LedgerItem[]): TableBlock {
-  return {
-    kind: 'table',
-    id: 'gear',
-    title: t('sheet.gear'),
-    columns: [
+  return tableBlock(
+    { id: 'gear', title: t('sheet.gear'), empty: t('sheet.gearEmpty') },
+    [
       { id: 'item', label: t('sheet.item'), numeric: false },
       { id: 'quantity', label: t('sheet.quantity'), numeric: true },
       { id: 'weight', label: t('sheet.weight'), numeric: true },
     ],
-    rows: [
+    [
       ...choices.gear.map((item, index) => ({
         id: String(index),
         cells: [
@@ -282,8 +267,7 @@ function gearTable({ choices }: StarfaringCharacter, belongings: readonly Ledger
         cells: [{ text: raw(name) }, { text: raw(String(quantity)) }, { text: idle }],
       })),
     ],
-    empty: t('sheet.gearEmpty'),
-  };
+  );
 }
 
 /** The contract of the command line (Other plans); free entries are never illegal. */

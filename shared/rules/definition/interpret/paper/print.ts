@@ -1,5 +1,6 @@
 import { mainForm } from '#shared/character/form';
 import { message, raw, type Text } from '#shared/kernel/text';
+import { printedEntries, printedFigures, printedTable, printedTracks } from '#shared/rules/builders/blocks';
 import { across } from '#shared/rules/print/paper';
 import type { PrintBand, PrintBlock, PrintCard, PrintSheet, PrintTrack } from '#shared/rules/print/print';
 import { problemBlocks, problemMark } from '#shared/rules/print/problemBlocks';
@@ -169,26 +170,22 @@ function printBlock(
   const strip = lookups.find((each) => each.id === id);
   if (strip !== undefined)
     return [
-      {
-        kind: 'figures',
-        title: raw(strip.name),
-        size: 'medium',
-        figures: bandTexts(strip).map(({ name, text }) => ({ label: raw(name), value: raw(text) })),
-      },
+      printedFigures(
+        { title: raw(strip.name), size: 'medium' },
+        bandTexts(strip).map(({ name, text }) => ({ label: raw(name), value: raw(text) })),
+      ),
     ];
   const catalog = catalogs.find((each) => each.id === id);
   if (catalog !== undefined)
     return [
-      {
-        kind: 'entries',
-        title: raw(catalog.name),
-        blankLines: 0,
-        entries: catalog.of.map((entry) => ({
+      printedEntries(
+        { title: raw(catalog.name), blankLines: 0 },
+        catalog.of.map((entry) => ({
           name: raw(entry.name),
           detail: details(sheet, entry, catalog.id),
           ...(entry.text !== undefined && { text: raw(entry.text) }),
         })),
-      },
+      ),
     ];
   const block = blocks.get(id) ?? (id === 'belongings' ? blocks.get(bought) : undefined);
   // Nobody writes by hand into a list of spells that a character does not have, unless the list asks for room.
@@ -218,12 +215,10 @@ function printPart(
   if ('boxes' in part) return boxesOf(sheet, part, isBlank);
   const { name, figures, size } = part;
   return [
-    {
-      kind: 'figures',
-      size,
-      ...(name !== undefined && { title: raw(name) }),
-      figures: figures.flatMap((id) => partFigures(sheet, id, isBlank)),
-    },
+    printedFigures(
+      { size, ...(name !== undefined && { title: raw(name) }) },
+      figures.flatMap((id) => partFigures(sheet, id, isBlank)),
+    ),
   ];
 }
 
@@ -245,17 +240,16 @@ function trackBlock(sheet: Sheet, isBlank: boolean): PrintBlock[] {
     ...(boxed.length === 0
       ? []
       : [
-          {
-            kind: 'tracks' as const,
-            title: message('definition.play.trackers'),
-            tracks: boxed.map(({ model, least, most }) => ({
+          printedTracks(
+            { title: message('definition.play.trackers') },
+            boxed.map(({ model, least, most }) => ({
               label: model.label,
               boxes: most ?? 0,
               field: tickedField(model.rules.id, model),
               ...usedBoxes(sheet, model),
               ...shapeOf(drawnAs(model.rules, { least, most })),
             })),
-          },
+          ),
         ]),
   ];
 }
@@ -287,11 +281,9 @@ function conditionBlock({ program, env, isBlank }: Sheet): PrintBlock[] {
   const { conditions } = program.game;
   if (conditions.length === 0) return [];
   return [
-    {
-      kind: 'entries',
-      title: message('definition.play.conditions'),
-      blankLines: 1,
-      entries: conditions.map(({ rules, label, slot }) => ({
+    printedEntries(
+      { title: message('definition.play.conditions'), blankLines: 1 },
+      conditions.map(({ rules, label, slot }) => ({
         name: label,
         ...(rules.level !== undefined && {
           detail: message('definition.live.now', {
@@ -302,7 +294,7 @@ function conditionBlock({ program, env, isBlank }: Sheet): PrintBlock[] {
         ...(rules.text !== undefined && { text: raw(rules.text) }),
         box: tickedField(rules.id, undefined),
       })),
-    },
+    ),
   ];
 }
 
@@ -324,16 +316,17 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
     case 'entries': {
       // Numbers with texts, such as moves, belong to everyone.
       const isEmpty = isBlank && !sheet.program.game.sets.has(block.id);
-      return {
-        kind: 'entries',
-        title: block.title,
-        blankLines: blankRows(sheet, block.id, block.entries.length, isEmpty) ?? (isEmpty ? 3 : 0),
-        entries: (isEmpty ? [] : block.entries).map(({ name, detail, texts }) => ({
+      return printedEntries(
+        {
+          title: block.title,
+          blankLines: blankRows(sheet, block.id, block.entries.length, isEmpty) ?? (isEmpty ? 3 : 0),
+        },
+        (isEmpty ? [] : block.entries).map(({ name, detail, texts }) => ({
           name,
           ...(detail && !isBlank && { detail }),
           ...(texts[0] && { text: texts[0] }),
         })),
-      };
+      );
     }
     case 'table':
       return tablePaper(block, sheet, isBlank);
@@ -341,16 +334,14 @@ function paperOf(block: SheetBlock, sheet: Sheet, isBlank: boolean): PrintBlock 
 }
 
 function figureTable(title: Text, figures: readonly Figure[], isBlank: boolean): PrintBlock {
-  return {
-    kind: 'table',
-    title,
-    blankRows: 0,
-    columns: [
+  return printedTable(
+    { title, blankRows: 0 },
+    [
       { label: message('definition.list.name'), weight: 3, align: 'start' },
       { label: message('definition.print.value'), weight: 1, align: 'end', strong: true },
     ],
-    rows: figures.map(({ label, value }) => [{ text: label }, { text: isBlank ? raw('') : value }]),
-  };
+    figures.map(({ label, value }) => [{ text: label }, { text: isBlank ? raw('') : value }]),
+  );
 }
 
 /** The whole character on a card. */

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { ActionsBlock, PlayAction, TrackersBlock } from '#shared/rules/play';
 import type { PrintBlock } from '#shared/rules/print/print';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
-import type { Budget } from '#shared/rules/views';
+import type { Budget, FieldsWidget } from '#shared/rules/views';
 import type { EntriesBlock, SheetBlock } from '#shared/rules/sheetViews';
 import { t } from '#shared/rulesets/heroic/texts';
 import type { FormPlay, MinionChoices } from '#shared/rulesets/heroic/forms/choices';
@@ -13,6 +13,14 @@ import { forms } from '#shared/rulesets/heroic/content/formData';
 import { deriveMinion, minionCharacter, shareTag, startingExp, type Minion } from './minion';
 import { across } from '#shared/rules/print/paper';
 import type { CharacterDocument } from '#shared/character/document';
+import {
+  actionsBlock,
+  entriesBlock,
+  printedEntries,
+  tracker,
+  trackersBlock,
+  fieldsWidget,
+} from '#shared/rules/builders/blocks';
 import type { EffectSource } from '#shared/rules/effects';
 import type { Bonds, OpenCharacter } from '#shared/rules/ruleset';
 import type { Content } from '#shared/rulesets/heroic/content/index';
@@ -21,7 +29,15 @@ import { heldOf, passingEffects, type Play } from '#shared/rulesets/heroic/state
 import { ownerOf } from '#shared/rulesets/heroic/forms/owner';
 import { afterHits } from '#shared/rulesets/heroic/forms/rolls';
 import { abilityEntries } from '#shared/rulesets/heroic/forms/sheet';
-import { minionSteps } from './steps';
+import { choiceAt, flagAt, numberAt, textField } from '#shared/rules/builders/fields';
+import { wizardOf, type StepBody } from '#shared/rules/builders/wizard';
+import type { Problem } from '#shared/rules/problem';
+import { gearStep } from '#shared/rulesets/heroic/creation/gear';
+import { skillsStep } from '#shared/rulesets/heroic/creation/skills';
+import { statsStep } from '#shared/rulesets/heroic/creation/stats';
+import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
+import { abilityWidgets } from '#shared/rulesets/heroic/forms/steps/abilities';
+import { stepTitle } from '#shared/rulesets/heroic/forms/names';
 
 /** An example is "Follower of Wren · gray wolf". */
 function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
@@ -78,13 +94,10 @@ function lines(minion: Minion): MinionLine[] {
 
 /** Implements section 3.5. */
 function minionEntries(minion: Minion): EntriesBlock {
-  return {
-    kind: 'entries',
-    id: 'minion',
-    title: t('forms.minion.label'),
-    entries: lines(minion).map((one) => ({ ...one, texts: [] })),
-    empty: t('forms.minion.label'),
-  };
+  return entriesBlock(
+    { id: 'minion', title: t('forms.minion.label'), empty: t('forms.minion.label') },
+    lines(minion).map((one) => ({ ...one, texts: [] })),
+  );
 }
 
 /** Attacks by an illusion tell its victim's defense (11.2), and all lead to what abilities say (14.2). */
@@ -118,24 +131,17 @@ function minionPrint(minion: Minion): PrintBlock[] {
     ...(minion.abilities.length === 0
       ? []
       : [
-          {
-            kind: 'entries' as const,
-            title: t('forms.abilities.heading'),
-            entries: minion.abilities.map(({ title, text }) => ({ name: title, text })),
-            blankLines: 0,
-          },
+          printedEntries(
+            { title: t('forms.abilities.heading'), blankLines: 0 },
+            minion.abilities.map(({ title, text }) => ({ name: title, text })),
+          ),
         ]),
   ];
 }
 
 /** Takes the share of the owner's Exp (3.5), or returns an excess. */
 function shareActions(minion: Minion, ledger: readonly LedgerEntry[]): ActionsBlock {
-  return {
-    kind: 'actions',
-    id: 'minion',
-    title: t('forms.minion.share'),
-    actions: [shareAction(minion, ledger)],
-  };
+  return actionsBlock({ id: 'minion', title: t('forms.minion.share') }, [shareAction(minion, ledger)]);
 }
 
 function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): PlayAction {
@@ -178,23 +184,13 @@ function bandTracker({ count }: Minion, { members }: FormPlay): TrackersBlock[] 
   if (count <= 1) return [];
   const left = Math.min(members ?? count, count);
   return [
-    {
-      kind: 'trackers',
-      id: 'band',
-      title: t('forms.minion.kinds.hirelings.name'),
-      trackers: [
-        {
-          id: 'members',
-          label: t('forms.minion.members'),
-          value: left,
-          min: 0,
-          max: count,
-          path: ['members'],
-          note: t('forms.minion.bandNote'),
-          tone: left === 0 ? 'danger' : 'plain',
-        },
-      ],
-    },
+    trackersBlock({ id: 'band', title: t('forms.minion.kinds.hirelings.name') }, [
+      tracker('members', t('forms.minion.members'), left, {
+        max: count,
+        note: t('forms.minion.bandNote'),
+        tone: left === 0 ? 'danger' : 'plain',
+      }),
+    ]),
   ];
 }
 
@@ -231,7 +227,6 @@ export function openMinion(
     ...(ledger === document.ledger && { problems }),
   });
   const hero = openHero(document, play, deriving, bonds);
-  const [first] = minionSteps;
   const subtitle = minionSubtitle(minion);
   return {
     ...hero,
@@ -240,12 +235,7 @@ export function openMinion(
     // Beasts and illusions carry nothing.
     nextSteps: () => (choices.minion.beast || choices.minion.illusion ? [] : (hero.nextSteps?.() ?? [])),
     subtitle,
-    steps: minionSteps.map(({ id, title }) => ({ id, title })),
-    step: (id) => {
-      const step = minionSteps.find((each) => each.id === id) ?? first;
-      if (step === undefined) throw new Error('A minion has steps');
-      return step.view({ minion, problems });
-    },
+    ...minionWizard({ minion, problems }),
     aside: () => ({ ...hero.aside(), subtitle }),
     sheet: () => {
       const current = { play, character: deriving(passingEffects(play)) };
@@ -269,4 +259,111 @@ export function openMinion(
       return { ...sheet, bands: [...sheet.bands.slice(0, -1), before, ...sheet.bands.slice(-1)] };
     },
   };
+}
+
+interface Context {
+  readonly minion: Minion;
+  readonly problems: readonly Problem[];
+}
+
+/** Starts with the owner and the kind, then continues as for a hero. */
+const minionWizard = wizardOf<Context, string>(stepTitle, {
+  minion: minionStep,
+  stats: (context) => ({
+    ...statsStep(heroContext(context)),
+    intro: t('forms.steps.minion.stats', {
+      points: t('counts.points', { count: context.minion.kind.points }),
+    }),
+  }),
+  skills: (context) => ({ ...skillsStep(heroContext(context)), intro: skillsIntro(context) }),
+  gear: minionGear,
+  abilities: ({ minion, problems }) => ({
+    intro: t(`forms.steps.minion.${minion.kind.abilities ? 'abilities' : 'noAbilities'}`),
+    widgets: abilityWidgets(minion.character.content, minion.abilities, problems),
+  }),
+});
+
+function heroContext({ minion, problems }: Context) {
+  return { character: minion.character, problems };
+}
+
+function skillsIntro({ minion: { kind } }: Context) {
+  return t(`forms.steps.minion.${kind.abilities ? 'features' : 'skills'}`, { count: kind.skills });
+}
+
+function minionGear(context: Context): StepBody {
+  const { character } = context.minion;
+  const step = gearStep({
+    character: {
+      ...character,
+      choices: { ...character.choices, gear: { ...character.choices.gear, method: 'package' } },
+    },
+    problems: context.problems,
+  });
+  return {
+    ...step,
+    intro: t('forms.steps.minion.gear'),
+    widgets: step.widgets.filter(({ id }) => id !== 'gear-method'),
+  };
+}
+
+function minionStep({ minion }: Context): StepBody {
+  const { choices } = minion;
+  return {
+    intro: t('forms.steps.minion.intro'),
+    widgets: [
+      { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
+      choiceAt(
+        ['minion', 'kind'],
+        t('forms.steps.minion.kind'),
+        minion.kind.id,
+        forms.minions.map((kind) => ({
+          id: kind.id,
+          title: t(`forms.minion.kinds.${kind.id}.name`),
+          text: t(`forms.minion.kinds.${kind.id}.text`, { points: kind.points, exp: kind.exp }),
+        })),
+      ),
+      background(minion),
+      flags(minion),
+      ...(minion.owner === undefined
+        ? [{ kind: 'note' as const, id: 'owner', tone: 'info' as const, text: t('forms.noOwner') }]
+        : []),
+      ...(choices.minion.how.trim() === ''
+        ? [{ kind: 'note' as const, id: 'why', tone: 'info' as const, text: t('forms.steps.minion.why') }]
+        : []),
+    ],
+  };
+}
+
+function background({ choices }: Minion): FieldsWidget {
+  return fieldsWidget({ id: 'background', title: t('forms.minion.background') }, [
+    textField(['archetype'], t('forms.minion.archetype'), choices.archetype, 60),
+    ...(['age', 'personality', 'how'] as const).map((id) =>
+      textField(['minion', id], t(`forms.minion.${id}`), choices.minion[id], 200),
+    ),
+  ]);
+}
+
+function flags({ choices, kind, owner }: Minion): FieldsWidget {
+  const needsMnd = owner === undefined && (choices.minion.illusion || kind.bandPerMnd !== undefined);
+  return fieldsWidget({ id: 'flags' }, [
+    flagAt(['minion', 'beast'], t('forms.minion.beast'), choices.minion.beast, {
+      hint: t('forms.minion.beastHint', { exp: forms.beast.exp }),
+    }),
+    ...(kind.lasts === 'scene' || choices.minion.illusion
+      ? [
+          flagAt(['minion', 'illusion'], t('forms.minion.illusion'), choices.minion.illusion, {
+            hint: t('forms.minion.illusionHint'),
+          }),
+        ]
+      : []),
+    ...(needsMnd
+      ? [
+          numberAt(['minion', 'ownerMnd'], t('forms.minion.ownerMnd'), choices.minion.ownerMnd, [-1, 12], {
+            id: 'owner-mnd',
+            hint: t('forms.minion.ownerMndHint'),
+          }),
+        ]
+      : []),
+  ]);
 }

@@ -1,8 +1,10 @@
 import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
-import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
 import { insert, remove, type EditPath } from '#shared/character/edits';
+import { catalogWidget, chosenWidget, type Row } from '#shared/rules/builders/blocks';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
 import type { Problem } from '#shared/rules/problem';
-import type { ChosenRow, Control, StepView, Widget } from '#shared/rules/views';
+import type { Control, Widget } from '#shared/rules/views';
 import type { Content } from '#shared/rulesets/heroic/content/index';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -11,10 +13,8 @@ import { scaleIds, type AbilityEntry, type Variable } from '#shared/rulesets/her
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.2. */
-export function abilitiesStep({ content, block }: BlockState): StepView {
+export function abilitiesStep({ content, block }: BlockState): StepBody {
   return {
-    id: 'abilities',
-    title: t('forms.abilities.heading'),
     intro: t('forms.steps.abilities.intro'),
     widgets: abilityWidgets(content, block.abilities, block.problems),
   };
@@ -27,23 +27,21 @@ export function abilityWidgets(
   problems: readonly Problem[],
 ): Widget[] {
   return [
-    {
-      kind: 'chosen',
-      id: 'abilities',
-      title: t('forms.steps.abilities.chosen'),
-      empty: t('forms.abilities.none'),
-      rows: abilities.map((ability, index) => row(ability, index, problems)),
-    },
-    {
-      kind: 'catalog',
-      id: 'all-abilities',
-      title: t('forms.steps.abilities.catalog'),
-      searchLabel: t('forms.steps.abilities.search'),
-      groups: [
+    chosenWidget(
+      { id: 'abilities', title: t('forms.steps.abilities.chosen'), empty: t('forms.abilities.none') },
+      abilities.map((ability, index) => row(ability, index, problems)),
+    ),
+    catalogWidget(
+      {
+        id: 'all-abilities',
+        title: t('forms.steps.abilities.catalog'),
+        searchLabel: t('forms.steps.abilities.search'),
+      },
+      [
         { id: 'plain', label: t('forms.steps.abilities.plain') },
         { id: 'variables', label: t('forms.steps.abilities.variables') },
       ],
-      entries: content.abilities.all.map((entry) => ({
+      content.abilities.all.map((entry) => ({
         id: entry.id,
         title: entry.name,
         group: entry.variables.length === 0 ? 'plain' : 'variables',
@@ -61,7 +59,7 @@ export function abilityWidgets(
           },
         ],
       })),
-    },
+    ),
   ];
 }
 
@@ -83,13 +81,12 @@ function row(
   { entry, choice, title, text }: FilledAbility,
   index: number,
   problems: readonly Problem[],
-): ChosenRow {
+): Row {
   const at: EditPath = ['abilities', index];
   return {
     id: `abilities-${String(index)}`,
     title,
     detail: text,
-    terms: [],
     controls: [
       ...entry.variables.map((variable) => control(entry, variable, valueOf(variable, choice.values), at)),
       textAt([...at, 'note'], t('forms.steps.abilities.note'), choice.note, 200),

@@ -1,16 +1,16 @@
+import { fieldsWidget } from '#shared/rules/builders/blocks';
 import { choiceAt, flagAt, numberAt, textField } from '#shared/rules/builders/fields';
-import type { FieldsWidget, StepView, Widget } from '#shared/rules/views';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { FieldsWidget, Widget } from '#shared/rules/views';
 import { t } from '#shared/rulesets/heroic/texts';
 import { vehicleKinds } from '#shared/rulesets/heroic/content/formData';
 import type { ArmyChoices, VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 9. */
-export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): StepView {
+export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): StepBody {
   const { crew, pilot, price, kind } = choices;
   return {
-    id: 'vehicle',
-    title: t('forms.vehicle.heading'),
     intro: t('forms.steps.vehicle.intro'),
     widgets: [
       choiceAt(
@@ -24,19 +24,14 @@ export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): Ste
         })),
         { hint: t('forms.steps.vehicle.kindHint') },
       ),
-      {
-        kind: 'fields',
-        id: 'crew',
-        title: t('forms.vehicle.crew'),
-        fields: [
-          ...(['least', 'most', 'per'] as const).map((id) =>
-            numberAt(['crew', id], t(`forms.steps.vehicle.${id}`), crew[id], [0, 1_000_000], {
-              ...(id === 'per' && { hint: t('forms.steps.vehicle.perHint') }),
-            }),
-          ),
-          numberAt(['price'], t('forms.vehicle.price'), price, [0, 1_000_000]),
-        ],
-      },
+      fieldsWidget({ id: 'crew', title: t('forms.vehicle.crew') }, [
+        ...(['least', 'most', 'per'] as const).map((id) =>
+          numberAt(['crew', id], t(`forms.steps.vehicle.${id}`), crew[id], [0, 1_000_000], {
+            ...(id === 'per' && { hint: t('forms.steps.vehicle.perHint') }),
+          }),
+        ),
+        numberAt(['price'], t('forms.vehicle.price'), price, [0, 1_000_000]),
+      ]),
       behind('pilot', pilot.by, owner !== undefined),
       ...(pilot.by === 'hand' ? [pilotFields(choices), mobility(choices)] : []),
     ],
@@ -44,17 +39,12 @@ export function vehicleStep({ owner }: BlockState, choices: VehicleChoices): Ste
 }
 
 function pilotFields({ pilot }: VehicleChoices): FieldsWidget {
-  return {
-    kind: 'fields',
-    id: 'pilot-fields',
-    title: t('forms.vehicle.pilot'),
-    fields: [
-      ...(['agi', 'mnd'] as const).map((stat) =>
-        numberAt(['pilot', stat], t(`stats.${stat}.name`), pilot[stat], [-10, 30]),
-      ),
-      flagAt(['pilot', 'crafting'], t('forms.steps.vehicle.crafting'), pilot.crafting),
-    ],
-  };
+  return fieldsWidget({ id: 'pilot-fields', title: t('forms.vehicle.pilot') }, [
+    ...(['agi', 'mnd'] as const).map((stat) =>
+      numberAt(['pilot', stat], t(`stats.${stat}.name`), pilot[stat], [-10, 30]),
+    ),
+    flagAt(['pilot', 'crafting'], t('forms.steps.vehicle.crafting'), pilot.crafting),
+  ]);
 }
 
 function mobility({ pilot }: VehicleChoices): Widget {
@@ -71,24 +61,17 @@ function mobility({ pilot }: VehicleChoices): Widget {
 }
 
 /** Implements section 10. */
-export function armyStep({ owner }: BlockState, { leader }: ArmyChoices): StepView {
-  const fields: FieldsWidget = {
-    kind: 'fields',
-    id: 'leader-fields',
-    title: t('forms.army.hero'),
-    fields: [
-      textField(['leader', 'name'], t('forms.steps.army.name'), leader.name, 60),
-      ...(['mnd', 'heroism'] as const).map((id) =>
-        numberAt(['leader', id], id === 'mnd' ? t('stats.mnd.name') : t('sheet.heroism'), leader[id], [
-          id === 'mnd' ? -10 : 0,
-          id === 'mnd' ? 30 : 999,
-        ]),
-      ),
-    ],
-  };
+export function armyStep({ owner }: BlockState, { leader }: ArmyChoices): StepBody {
+  const fields: FieldsWidget = fieldsWidget({ id: 'leader-fields', title: t('forms.army.hero') }, [
+    textField(['leader', 'name'], t('forms.steps.army.name'), leader.name, 60),
+    ...(['mnd', 'heroism'] as const).map((id) =>
+      numberAt(['leader', id], id === 'mnd' ? t('stats.mnd.name') : t('sheet.heroism'), leader[id], [
+        id === 'mnd' ? -10 : 0,
+        id === 'mnd' ? 30 : 999,
+      ]),
+    ),
+  ]);
   return {
-    id: 'army',
-    title: t('forms.army.heading'),
     intro: t('forms.steps.army.intro'),
     widgets: [behind('leader', leader.by, owner !== undefined), ...(leader.by === 'hand' ? [fields] : [])],
   };

@@ -1,7 +1,9 @@
-import { flagAt, numberAt, textField } from '#shared/rules/builders/fields';
 import { stepper } from '#shared/rules/builders/steppers';
-import type { FieldsWidget, Stepper, StepView } from '#shared/rules/views';
+import type { FieldsWidget, Stepper } from '#shared/rules/views';
 import { plainNumber, raw } from '#shared/kernel/text';
+import { fieldsWidget, steppersWidget } from '#shared/rules/builders/blocks';
+import { flagAt, numberAt, textField } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
 import suggestions from '#shared/rulesets/heroic/data/suggestions.json';
 import { statIds, type StatId } from '#shared/rulesets/heroic/data/index';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -10,35 +12,26 @@ import { conceptOf } from '#shared/rulesets/heroic/forms/block';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14. */
-export function figuresStep(current: BlockState): StepView {
+export function figuresStep(current: BlockState): StepBody {
   const { block, content } = current;
   const { choices, form } = block.of;
   const concept = conceptOf(content, block.of);
   return {
-    id: 'figures',
-    title: t('forms.steps.figures.title'),
     intro: t(`forms.steps.figures.intro.${form}`),
     widgets: [
       { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
-      {
-        kind: 'fields',
-        id: 'concept',
-        fields: [
-          textField(['concept'], t('forms.steps.figures.concept'), choices.concept, 60, {
-            hint: concept ?? t('forms.steps.figures.conceptHint'),
-          }),
-          textField(['notes'], t('print.notes'), choices.notes, 1000, {
-            hint: content.templates.get(choices.template)?.text ?? t('forms.steps.figures.notesHint'),
-          }),
-        ],
-      },
-      {
-        kind: 'steppers',
-        id: 'stats',
-        title: t('creation.stats.stats'),
-        hint: t('forms.steps.figures.statsHint'),
-        rows: statIds.map((stat) => statRow(stat, choices.stats[stat])),
-      },
+      fieldsWidget({ id: 'concept' }, [
+        textField(['concept'], t('forms.steps.figures.concept'), choices.concept, 60, {
+          hint: concept ?? t('forms.steps.figures.conceptHint'),
+        }),
+        textField(['notes'], t('print.notes'), choices.notes, 1000, {
+          hint: content.templates.get(choices.template)?.text ?? t('forms.steps.figures.notesHint'),
+        }),
+      ]),
+      steppersWidget(
+        { id: 'stats', title: t('creation.stats.stats'), hint: t('forms.steps.figures.statsHint') },
+        statIds.map((stat) => statRow(stat, choices.stats[stat])),
+      ),
       byHand(current),
     ],
   };
@@ -58,11 +51,9 @@ function statRow(stat: StatId, value: number): Stepper {
 
 function byHand({ block }: BlockState): FieldsWidget {
   const { choices } = block.of;
-  return {
-    kind: 'fields',
-    id: 'by-hand',
-    title: t('forms.steps.figures.byHand'),
-    fields: (['endurance', 'defense', 'heroism'] as const).flatMap((id) => {
+  return fieldsWidget(
+    { id: 'by-hand', title: t('forms.steps.figures.byHand') },
+    (['endurance', 'defense', 'heroism'] as const).flatMap((id) => {
       const { on, value } = choices.byHand[id];
       const range = id === 'defense' ? forms.limits.value : forms.limits.endurance;
       const label = t(`sheet.${id}`);
@@ -82,5 +73,5 @@ function byHand({ block }: BlockState): FieldsWidget {
           : []),
       ];
     }),
-  };
+  );
 }

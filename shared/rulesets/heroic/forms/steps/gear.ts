@@ -1,7 +1,8 @@
 import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
 import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
 import { insert, remove, type EditPath } from '#shared/character/edits';
-import type { CatalogAction, ChosenRow, ChosenWidget, Control, StepView } from '#shared/rules/views';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { CatalogAction, ChosenRow, ChosenWidget, Control } from '#shared/rules/views';
 import { gearStep } from '#shared/rulesets/heroic/creation/gear';
 import { t } from '#shared/rulesets/heroic/texts';
 import { attackBys, type Natural } from '#shared/rulesets/heroic/forms/choices';
@@ -26,7 +27,7 @@ const numberedKeywords = [
 ] as const;
 
 /** Offers natural gear, and gear of the tables (13, 14). */
-export function blockGearStep(current: BlockState): StepView {
+export function blockGearStep(current: BlockState): StepBody {
   const { block } = current;
   const { character } = block;
   const { choices } = block.of;
@@ -38,8 +39,6 @@ export function blockGearStep(current: BlockState): StepView {
     problems: block.problems,
   });
   return {
-    id: 'gear',
-    title: t('creation.gear.title'),
     intro: t('forms.steps.gear.intro'),
     widgets: [
       natural(current),

@@ -1,9 +1,11 @@
 import { problemsAt } from '#shared/rulesets/heroic/choices/problems';
 import { insert, remove, set, type Edit } from '#shared/character/edits';
 import { list, type Text } from '#shared/kernel/text';
+import { catalogWidget, chosenWidget } from '#shared/rules/builders/blocks';
+import type { StepBody } from '#shared/rules/builders/wizard';
 import { sourceText } from '#shared/rules/explained';
 import { skillsStep } from '#shared/rulesets/heroic/creation/skills';
-import type { CatalogAction, StepView } from '#shared/rules/views';
+import type { CatalogAction } from '#shared/rules/views';
 import { naming } from '#shared/rulesets/heroic/content/packNames';
 import { t } from '#shared/rulesets/heroic/texts';
 import { deriveBlock } from '#shared/rulesets/heroic/forms/block';
@@ -12,7 +14,7 @@ import type { NpcModifierEntry } from '#shared/rulesets/heroic/content/formData'
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 
 /** Implements section 14.1: each modifier counts once; different ones add up. */
-export function modifiersStep(current: BlockState): StepView {
+export function modifiersStep(current: BlockState): StepBody {
   const { content, block } = current;
   const { of, modifiers, abilities } = block;
   const has = (id: string): boolean => modifiers.some((modifier) => modifier.id === id);
@@ -25,33 +27,28 @@ export function modifiersStep(current: BlockState): StepView {
       : [insert(['abilities'], { id: first, values: {}, note: '' }), ...naming(content, first)];
   };
   return {
-    id: 'modifiers',
-    title: t('forms.modifiers.heading'),
     intro: t('forms.steps.modifiers.intro'),
     widgets: [
-      {
-        kind: 'chosen',
-        id: 'modifiers',
-        title: t('forms.steps.modifiers.chosen'),
-        empty: t('forms.steps.modifiers.none'),
-        rows: modifiers.map((modifier, index) => ({
+      chosenWidget(
+        { id: 'modifiers', title: t('forms.steps.modifiers.chosen'), empty: t('forms.steps.modifiers.none') },
+        modifiers.map((modifier, index) => ({
           id: `modifiers-${String(index)}`,
           title: modifier.name,
           detail: detailOf(current, modifier),
-          terms: [],
-          controls: [],
+
           actions: applying(current, modifier),
           remove: [remove(['modifiers', index]), ...unapplied(current, modifier)],
           problems: problemsAt(block.problems, `modifiers[${String(index)}]`),
         })),
-      },
-      {
-        kind: 'catalog',
-        id: 'all-modifiers',
-        title: t('forms.steps.modifiers.catalog'),
-        searchLabel: t('forms.steps.modifiers.search'),
-        groups: [{ id: 'all', label: t('forms.modifiers.heading') }],
-        entries: content.npcModifiers.all
+      ),
+      catalogWidget(
+        {
+          id: 'all-modifiers',
+          title: t('forms.steps.modifiers.catalog'),
+          searchLabel: t('forms.steps.modifiers.search'),
+        },
+        [{ id: 'all', label: t('forms.modifiers.heading') }],
+        content.npcModifiers.all
           .filter(({ id, fits }) => fits === undefined || isMount(of) || has(id))
           .map((modifier) => ({
             id: modifier.id,
@@ -73,13 +70,13 @@ export function modifiersStep(current: BlockState): StepView {
               },
             ],
           })),
-      },
+      ),
     ],
   };
 }
 
 /** Any number of skills; those of modifiers are added automatically (14). */
-export function blockSkillsStep({ block }: BlockState): StepView {
+export function blockSkillsStep({ block }: BlockState): StepBody {
   const { choices } = block.of;
   const { character } = block;
   const step = skillsStep({

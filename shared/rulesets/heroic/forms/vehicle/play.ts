@@ -1,5 +1,7 @@
 import { changeBy } from '#shared/character/edits';
 import type { Text } from '#shared/kernel/text';
+import { after } from '#shared/rules/builders/after';
+import { entriesBlock, tracker } from '#shared/rules/builders/blocks';
 import { blocked, type Change } from '#shared/rules/fight/change';
 import type { ActionsBlock, PlayAction, Tracker } from '#shared/rules/play';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
@@ -10,7 +12,7 @@ import { figures } from '#shared/rulesets/heroic/content/resolution';
 import type { Mode } from '#shared/rulesets/heroic/checks/rolls';
 import { maneuvered } from '#shared/rulesets/heroic/sheet/skillRolls';
 import { statRoll, unknownSide, mending } from '#shared/rulesets/heroic/checks/requests';
-import { t } from '#shared/rulesets/heroic/texts';
+import { labelAndText, t } from '#shared/rulesets/heroic/texts';
 import type { VehicleChoices } from '#shared/rulesets/heroic/forms/choices';
 import type { BlockState } from '#shared/rulesets/heroic/forms/blockState';
 import { handsOf, mobilityName, piloting } from './vehicle';
@@ -79,33 +81,25 @@ function pursuitRoll(current: BlockState, choices: VehicleChoices, lead = false)
   const { own, other } = current.formPlay.pursuit;
   const { success, criticalSuccess } = figures.longTask;
   const tokens = (outcome: string, count: number): Consequence[] => [
-    {
-      outcomes: [outcome],
-      label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
-      edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
-    },
+    after(outcome, t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }), [
+      changeBy(['pursuit', 'own'], { from: own, by: count }),
+    ]),
     ...(own + count < figures.pursuit.tokens
       ? []
       : [
-          {
-            outcomes: [outcome],
-            label: t('powers.after.target', { condition: t('conditions.outrun.name') }),
-            edits: [],
+          after(outcome, t('powers.after.target', { condition: t('conditions.outrun.name') }), [], {
             aimed: { condition: 'outrun' },
-          },
+          }),
         ]),
   ];
   // A tie gives no token, so the player has to say whether the other side won.
-  const theirs: Consequence = {
-    outcomes: ['failure', 'critical-failure'],
-    label: t(`${key}.theirs`),
-    edits: [],
+  const theirs: Consequence = after(['failure', 'critical-failure'], t(`${key}.theirs`), [], {
     options: [success, criticalSuccess].map((count) => ({
       id: String(count),
       label: t(`${key}.tokens`, { from: other, to: other + count }),
       edits: [changeBy(['pursuit', 'other'], { from: other, by: count })],
     })),
-  };
+  });
   const roll = pilotRoll(current, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
   return {
     ...roll,
@@ -141,11 +135,9 @@ export function vehicleEntries(current: BlockState, choices: VehicleChoices): En
   const { content, pilot, formPlay } = current;
   const { currency } = content;
   const { crew, price, kind } = choices;
-  return {
-    kind: 'entries',
-    id: 'vehicle',
-    title: t('forms.vehicle.heading'),
-    entries: [
+  return entriesBlock(
+    { id: 'vehicle', title: t('forms.vehicle.heading'), empty: t('forms.vehicle.heading') },
+    [
       {
         id: 'pilot',
         name: pilot === undefined ? t('forms.vehicle.noPilot') : pilot.name,
@@ -185,8 +177,7 @@ export function vehicleEntries(current: BlockState, choices: VehicleChoices): En
         roll: pursuitRoll(current, choices),
       },
     ],
-    empty: t('forms.vehicle.heading'),
-  };
+  );
 }
 
 /** Implements sections 9.1, 9.2 and 9.3. */
@@ -199,8 +190,7 @@ export function vehicleActions(current: BlockState, choices: VehicleChoices): Ac
   const actions: PlayAction[] = [
     {
       id: 'maneuver',
-      label: t('forms.vehicle.maneuver.label'),
-      text: t('forms.vehicle.maneuver.text'),
+      ...labelAndText('forms.vehicle.maneuver'),
       edits: [],
       roll: maneuverRoll(current, choices),
     },
@@ -249,8 +239,7 @@ function repair(current: BlockState): PlayAction {
   const isWhole = enduranceLeft(play, character) >= character.endurance.value;
   return {
     id: 'repair',
-    label: t('forms.vehicle.repair.label'),
-    text: t('forms.vehicle.repair.text', { hours: Math.max(0, character.endurance.value) }),
+    ...labelAndText('forms.vehicle.repair', { hours: Math.max(0, character.endurance.value) }),
     edits: [],
     roll: repairRoll(current),
     ...(isWhole && { blocked: t('forms.vehicle.repair.whole') }),
@@ -267,30 +256,21 @@ export function vehicleTrackers(current: BlockState, choices: VehicleChoices): T
     ...(crew.most === 0
       ? []
       : [
-          {
-            id: 'hands',
-            label: t('forms.vehicle.crew'),
-            value: hands,
-            min: 0,
+          tracker('hands', t('forms.vehicle.crew'), hands, {
             max: crew.most,
-            path: ['hands'],
-            tone: hands < crew.least ? ('danger' as const) : ('plain' as const),
+            tone: hands < crew.least ? 'danger' : 'plain',
             note: t(hands < crew.least ? 'forms.vehicle.tooFew' : 'forms.vehicle.crewLeast', {
               least: crew.least,
             }),
-          },
+          }),
         ]),
-    ...(['own', 'other'] as const).map((side) => ({
-      id: `pursuit-${side}`,
-      label: t(`forms.vehicle.pursuit.${side}`),
-      value: pursuit[side],
-      min: 0,
-      max: null,
-      path: ['pursuit', side],
-      note: t(pursuit[side] >= target ? 'forms.vehicle.pursuit.won' : 'forms.vehicle.pursuit.target', {
-        tokens: target,
+    ...(['own', 'other'] as const).map((side) =>
+      tracker(`pursuit-${side}`, t(`forms.vehicle.pursuit.${side}`), pursuit[side], {
+        path: ['pursuit', side],
+        note: t(pursuit[side] >= target ? 'forms.vehicle.pursuit.won' : 'forms.vehicle.pursuit.target', {
+          tokens: target,
+        }),
       }),
-      tone: 'plain' as const,
-    })),
+    ),
   ];
 }

@@ -2,7 +2,8 @@ import { sourcesText } from '#shared/rules/explained';
 import { insert, remove } from '#shared/character/edits';
 import { sum } from '#shared/kernel/sum';
 import { signed, type Text } from '#shared/kernel/text';
-import type { CatalogEntry, CatalogWidget, ChosenRow, ChosenWidget, StepView } from '#shared/rules/views';
+import { chosenWidget, type Row } from '#shared/rules/builders/blocks';
+import type { CatalogEntry, CatalogWidget } from '#shared/rules/views';
 import { armed, carried, type GearChoice } from '#shared/rulesets/starfaring/choices/index';
 import { armory, ranges, skills } from '#shared/rulesets/starfaring/data/index';
 import { attackOf, type Attack, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
@@ -11,16 +12,15 @@ import { attackName, gearName } from '#shared/rulesets/starfaring/checks/rolls';
 import { damageText } from '#shared/rulesets/starfaring/sheet/index';
 import { skillName, t } from '#shared/rulesets/starfaring/texts';
 import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
 
 const newAttack = { name: '', skill: 'kinetic-weapons', range: 'close', damage: '', properties: '' };
 const newGear = { name: '', quantity: 1, weight: 0 };
 
 /** Attacks and gear of the armory, or of the table in its own words. */
-export function gearStep(character: StarfaringCharacter): StepView {
+export function gearStep(character: StarfaringCharacter): StepBody {
   const { choices, attacks } = character;
   return {
-    id: 'gear',
-    title: t('creation.gear.title'),
     intro: t('creation.gear.intro'),
     widgets: [
       chosen('attacks', 'Attack', attacks.map(attackRow), newAttack),
@@ -58,24 +58,11 @@ export function gearStep(character: StarfaringCharacter): StepView {
 type Kind = 'attacks' | 'gear';
 
 /** The texts of both lists have names of the same pattern. */
-function chosen(
-  id: Kind,
-  kind: string,
-  rows: readonly ChosenRow[],
-  added: typeof newAttack | typeof newGear,
-) {
-  return {
-    kind: 'chosen',
-    id,
-    title: t(`sheet.${id}`),
-    empty: t(`creation.gear.no${kind === 'Attack' ? 'Attacks' : kind}`),
-    rows,
-    add: {
-      id: `add-${kind.toLowerCase()}`,
-      label: t(`creation.gear.add${kind}`),
-      edits: [insert([id], added)],
-    },
-  } satisfies ChosenWidget;
+function chosen(id: Kind, kind: string, rows: readonly Row[], added: typeof newAttack | typeof newGear) {
+  const empty = t(`creation.gear.no${kind === 'Attack' ? 'Attacks' : kind}`);
+  const label = t(`creation.gear.add${kind}`);
+  const add = { id: `add-${kind.toLowerCase()}`, label, edits: [insert([id], added)] };
+  return chosenWidget({ id, title: t(`sheet.${id}`), empty, add }, rows);
 }
 
 const catalog = (id: Kind, kind: string): Pick<CatalogWidget, 'kind' | 'id' | 'title' | 'searchLabel'> => ({
@@ -93,14 +80,13 @@ const entryOf = (kind: Kind, id: string, taken: ReturnType<typeof armed> | GearC
   }) satisfies Partial<CatalogEntry>;
 
 /** Everything that an entry of the armory fixes cannot be changed. */
-function attackRow(attack: Attack, index: number): ChosenRow {
+function attackRow(attack: Attack, index: number): Row {
   const { item, name, skill, range, damage, properties } = attack.choice;
   const path = ['attacks', index];
   return {
     id: `attack-${String(index)}`,
     title: attackName(attack),
     detail: attackDetail(attack),
-    terms: [],
     controls: [
       ...(item === undefined
         ? [
@@ -125,7 +111,6 @@ function attackRow(attack: Attack, index: number): ChosenRow {
       textAt([...path, 'properties'], t('sheet.properties'), properties, 120),
     ],
     remove: [remove(path)],
-    problems: [],
   };
 }
 
@@ -140,7 +125,7 @@ function attackDetail({ attack, damage, choice }: Attack): Text {
     : t('creation.gear.attackDamage', { attack: bonus, damage: damageText(damage), range });
 }
 
-function gearRow(choice: GearChoice, index: number): ChosenRow {
+function gearRow(choice: GearChoice, index: number): Row {
   const { name, quantity, weight } = choice;
   const isOwn = choice.item === undefined;
   const path = ['gear', index];
@@ -148,13 +133,11 @@ function gearRow(choice: GearChoice, index: number): ChosenRow {
     id: `gear-${String(index)}`,
     title: gearName(choice),
     detail: t('sheet.kilograms', { weight: decimal(quantity * weight) }),
-    terms: [],
     controls: [
       ...(isOwn ? [textAt([...path, 'name'], t('creation.gear.name'), name, 80)] : []),
       numberAt([...path, 'quantity'], t('sheet.quantity'), quantity, [1, 9999]),
       ...(isOwn ? [numberAt([...path, 'weight'], t('creation.gear.weight'), weight, [0, 100_000])] : []),
     ],
     remove: [remove(path)],
-    problems: [],
   };
 }

@@ -1,8 +1,17 @@
 import { set } from '#shared/character/edits';
 import { signed } from '#shared/kernel/text';
+import {
+  catalogWidget,
+  chosenWidget,
+  fieldsWidget,
+  type Row,
+  steppersWidget,
+} from '#shared/rules/builders/blocks';
+import { numberAt, textAt } from '#shared/rules/builders/fields';
 import { stepper } from '#shared/rules/builders/steppers';
+import type { StepBody } from '#shared/rules/builders/wizard';
 import { sourcesText } from '#shared/rules/explained';
-import type { CatalogEntry, ChosenRow, Stepper, StepView, Widget } from '#shared/rules/views';
+import type { CatalogEntry, Stepper, Widget } from '#shared/rules/views';
 import {
   abilityIds,
   figures,
@@ -15,28 +24,21 @@ import suggestions from '#shared/rulesets/starfaring/data/suggestions.json';
 import { decimal } from '#shared/rulesets/starfaring/derive/figures';
 import { checkBonus, type StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { abilityName, plain, skillName, t } from '#shared/rulesets/starfaring/texts';
-import { numberAt, textAt } from '#shared/rules/builders/fields';
 
-export function conceptStep({ choices }: StarfaringCharacter): StepView {
+export function conceptStep({ choices }: StarfaringCharacter): StepBody {
   const words = (id: 'species' | 'class', kind: string, ids: readonly string[]) => ({
     ...textAt([id], t(`creation.concept.${id}`), choices[id], 60),
     hint: t(`creation.concept.${id}Hint`),
     suggestions: ids.map((each) => t(`suggestions.${kind}.${each}`)),
   });
   return {
-    id: 'concept',
-    title: t('creation.concept.title'),
     intro: t('creation.concept.intro'),
     widgets: [
       { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
-      {
-        kind: 'fields',
-        id: 'concept',
-        fields: [
-          words('species', 'species', suggestions.species),
-          words('class', 'classes', suggestions.classes),
-        ],
-      },
+      fieldsWidget({ id: 'concept' }, [
+        words('species', 'species', suggestions.species),
+        words('class', 'classes', suggestions.classes),
+      ]),
       {
         kind: 'choice',
         id: 'size',
@@ -62,21 +64,20 @@ export function conceptStep({ choices }: StarfaringCharacter): StepView {
 const scores = figures.abilities;
 
 /** The scores can be set freely; unusual ones get a remark. */
-export function abilitiesStep({ choices: { abilities } }: StarfaringCharacter): StepView {
+export function abilitiesStep({ choices: { abilities } }: StarfaringCharacter): StepBody {
   const { minimum, maximum, usualMinimum, usualMaximum } = scores;
   const unusual = abilityIds.filter((id) => abilities[id] < usualMinimum || abilities[id] > usualMaximum);
   return {
-    id: 'abilities',
-    title: t('creation.abilities.title'),
     intro: t('creation.abilities.intro', { minimum: usualMinimum, maximum: usualMaximum }),
     widgets: [
-      {
-        kind: 'steppers',
-        id: 'abilities',
-        title: t('sheet.abilities'),
-        hint: t('creation.abilities.hint', { minimum: plain(minimum), maximum }),
-        rows: abilityIds.map((ability) => abilityRow(ability, abilities[ability])),
-      },
+      steppersWidget(
+        {
+          id: 'abilities',
+          title: t('sheet.abilities'),
+          hint: t('creation.abilities.hint', { minimum: plain(minimum), maximum }),
+        },
+        abilityIds.map((ability) => abilityRow(ability, abilities[ability])),
+      ),
       ...unusual.map((id): Widget => ({
         kind: 'note',
         id: `unusual-${id}`,
@@ -102,28 +103,20 @@ function abilityRow(id: AbilityId, value: number): Stepper {
 
 const { minimum, maximum } = figures.skills;
 
-export function skillsStep(character: StarfaringCharacter): StepView {
+export function skillsStep(character: StarfaringCharacter): StepBody {
   const owned = character.choices.skills;
   return {
-    id: 'skills',
-    title: t('creation.skills.title'),
     intro: t('creation.skills.intro', { minimum: signed(minimum), maximum: signed(maximum) }),
     widgets: [
-      {
-        kind: 'chosen',
-        id: 'skills',
-        title: t('creation.skills.chosen'),
-        empty: t('creation.skills.empty'),
-        rows: skills.filter(({ id }) => owned[id] !== undefined).map((skill) => skillRow(character, skill)),
-      },
-      {
-        kind: 'catalog',
-        id: 'all-skills',
-        title: t('creation.skills.catalog'),
-        searchLabel: t('creation.skills.search'),
-        groups: abilityIds.map((id) => ({ id, label: t(`abilities.${id}.name`) })),
-        entries: skills.map((skill) => skillEntry(skill, owned[skill.id] !== undefined)),
-      },
+      chosenWidget(
+        { id: 'skills', title: t('creation.skills.chosen'), empty: t('creation.skills.empty') },
+        skills.filter(({ id }) => owned[id] !== undefined).map((skill) => skillRow(character, skill)),
+      ),
+      catalogWidget(
+        { id: 'all-skills', title: t('creation.skills.catalog'), searchLabel: t('creation.skills.search') },
+        abilityIds.map((id) => ({ id, label: t(`abilities.${id}.name`) })),
+        skills.map((skill) => skillEntry(skill, owned[skill.id] !== undefined)),
+      ),
     ],
   };
 }
@@ -134,7 +127,7 @@ const ofAbility = ({ id, ability }: Skill) => ({
   terms: [{ label: abilityName(ability), explanation: t(`abilities.${ability}.text`) }],
 });
 
-function skillRow(character: StarfaringCharacter, skill: Skill): ChosenRow {
+function skillRow(character: StarfaringCharacter, skill: Skill): Row {
   const { id, ability } = skill;
   const { [id]: bonus = minimum, ...others } = character.choices.skills;
   const total = checkBonus(character, ability, id);
@@ -143,7 +136,6 @@ function skillRow(character: StarfaringCharacter, skill: Skill): ChosenRow {
     detail: t('creation.skills.total', { total: signed(total.value), sources: sourcesText(total) }),
     controls: [{ ...numberAt(['skills', id], t('sheet.bonus'), bonus, [minimum, maximum]), id: 'bonus' }],
     remove: [set(['skills'], others)],
-    problems: [],
   };
 }
 

@@ -1,5 +1,8 @@
 import { freshKey, remove, set } from '#shared/character/edits';
-import type { ChosenWidget, FieldsWidget, StepView } from '#shared/rules/views';
+import { chosenWidget, fieldsWidget } from '#shared/rules/builders/blocks';
+import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
+import type { StepBody } from '#shared/rules/builders/wizard';
+import type { ChosenWidget, FieldsWidget } from '#shared/rules/views';
 import {
   armorKinds,
   most,
@@ -11,7 +14,6 @@ import { combat, movements, reaching, senses, type Sense } from '#shared/ruleset
 import { damageTypes, protections } from '#shared/rulesets/starfaring/derive/damage';
 import type { StarfaringCharacter } from '#shared/rulesets/starfaring/derive/index';
 import { featureName, t } from '#shared/rulesets/starfaring/texts';
-import { numberAt, selectAt, textAt } from '#shared/rules/builders/fields';
 
 type ValueId = keyof typeof most;
 type Field = FieldsWidget['fields'][number];
@@ -23,7 +25,7 @@ const units: Partial<Record<ValueId, string>> = {
 };
 
 /** These values come from other books, so the user enters them. */
-export function valuesStep({ choices }: StarfaringCharacter): StepView {
+export function valuesStep({ choices }: StarfaringCharacter): StepBody {
   const field = (id: ValueId): Field => {
     const { [id]: unit } = units;
     const min = id === 'level' || id === 'restHours' ? 1 : 0;
@@ -33,19 +35,13 @@ export function valuesStep({ choices }: StarfaringCharacter): StepView {
       ...(unit !== undefined && { unit: t(unit) }),
     };
   };
-  const fields = (id: string, all: Field[]): FieldsWidget => ({
-    kind: 'fields',
-    id,
-    title: t(`creation.values.${id}`),
-    fields: all,
-  });
+  const fields = (id: string, all: Field[]): FieldsWidget =>
+    fieldsWidget({ id, title: t(`creation.values.${id}`) }, all);
   const [body, armored] = [
     ['level', 'vitality', 'defense', 'speed', 'capacity', 'psi', 'restHours'],
     ['armorValue', 'armorPenalty'],
   ] as const;
   return {
-    id: 'values',
-    title: t('creation.values.title'),
     intro: t('creation.values.intro'),
     widgets: [
       fields('body', body.map(field)),
@@ -118,18 +114,23 @@ function sense(id: Sense, value: Choices['senses'][Sense] = false): Field {
 
 /** Uses of special features come from the books of the table, too. */
 function features({ features: all }: Choices): ChosenWidget {
-  return {
-    kind: 'chosen',
-    id: 'features',
-    title: t('sheet.features'),
-    empty: t('creation.values.noFeatures'),
-    rows: Object.entries(all).map(([key, { name, uses, restored }]) => {
+  return chosenWidget(
+    {
+      id: 'features',
+      title: t('sheet.features'),
+      empty: t('creation.values.noFeatures'),
+      add: {
+        id: 'add-feature',
+        label: t('creation.values.addFeature'),
+        edits: [set(['features', freshKey], { name: '', uses: 1, restored: 'rest' })],
+      },
+    },
+    Object.entries(all).map(([key, { name, uses, restored }]) => {
       const path = ['features', key];
       const rests = ['rest', 'fullRest'] as const;
       return {
         id: key,
         title: featureName(name),
-        terms: [],
         controls: [
           textAt([...path, 'name'], t('creation.gear.name'), name, 80),
           numberAt([...path, 'uses'], t('creation.values.uses'), uses, [1, 20]),
@@ -141,13 +142,7 @@ function features({ features: all }: Choices): ChosenWidget {
           ),
         ],
         remove: [remove(path)],
-        problems: [],
       };
     }),
-    add: {
-      id: 'add-feature',
-      label: t('creation.values.addFeature'),
-      edits: [set(['features', freshKey], { name: '', uses: 1, restored: 'rest' })],
-    },
-  };
+  );
 }
