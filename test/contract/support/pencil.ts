@@ -82,14 +82,6 @@ function expectNumbers(sheet: CharacterDocument, kept: Kept, written: readonly W
   }
 }
 
-/** Each line goes on from the one before, and the last one leads to what is there. */
-export function expectJoined(sheet: CharacterDocument): void {
-  for (const { path, start } of places) {
-    const last = journalResult(sheet, path);
-    if (last !== undefined) expect(numberAt(sheet, path, start)).toBe(last);
-  }
-}
-
 /** A letter that was erased while others wrote may come back; none is lost or doubled. */
 function expectWords({ notes }: CharacterDocument, kept: Kept): void {
   const letters = notes.split('').toSorted();
