@@ -132,7 +132,6 @@ async function evening([count, happens, seed]: History) {
   function twinOf(device: HandsDevice, at: number): HandsDevice {
     const twin = new HandsDevice(table, `device-${String(at)}`);
     devices.push(twin);
-    own.set(twin, [...(own.get(device) ?? [])]);
     return twin;
   }
 
@@ -161,6 +160,8 @@ async function evening([count, happens, seed]: History) {
         if (backup === undefined || (what === 'twin' && devices.length > mostDevices)) break;
         const next = what === 'old' ? device : twinOf(device, devices.length);
         await next.restored(backup);
+        // Another one may have undone a line of before, or do so at once: see record 94.
+        own.set(next, []);
         break;
       }
       case 'restore': {
@@ -196,7 +197,7 @@ async function evening([count, happens, seed]: History) {
 export async function expectAlike(history: History): Promise<void> {
   const { table, devices, kept, written } = await evening(history);
   const [, happens] = history;
-  expectByPencil(table.sheet, kept, [...written.values()]);
+  expectByPencil(table.sheet, kept);
   // A restored table may lack the row before, until its writer sends it again.
   if (happens.every(({ what }) => what !== 'restore')) expectOrder(table.sheet, kept);
   for (const device of devices) {

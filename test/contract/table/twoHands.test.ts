@@ -19,11 +19,22 @@ const takenBack: readonly Happens[] = [
   ...[1, 1, 1, 1].map((by): Happens => ({ who: 0, what: 'move', by })),
 ];
 
+/** A value is typed into a place that nobody had changed, and undone before an amount arrives that was made of it. */
+const typedAndUndone: readonly Happens[] = [
+  { who: 0, what: 'type', by: 5, at: 3 },
+  ...(['up', 'down'] as const).map((what): Happens => ({ who: 0, what, by: 1 })),
+  { who: 1, what: 'down', by: 1 },
+  { who: 1, what: 'away', by: 1 },
+  { who: 1, what: 'move', by: -1, at: 3 },
+  { who: 0, what: 'undo', by: 1 },
+  { who: 0, what: 'up', by: 1 },
+];
+
 it('everything that the table keeps counts once, in its order, and everybody has the same sheet', async () => {
   await fc.assert(fc.asyncProperty(histories(steps), expectAlike), {
     numRuns: effort({ quick: 60, proofs: 2000, long: 70_000 }),
     seed,
-    examples: [[[2, takenBack, 0]]],
+    examples: [[[2, takenBack, 0]], [[2, typedAndUndone, 0]]],
   });
 });
 
