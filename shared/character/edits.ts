@@ -10,10 +10,16 @@ export type EditPath = readonly (string | number)[];
 /**
  * One change of choices or of the play state: set a value at a path, insert into a list, or remove from one. A
  * `set` with `by` is a relative change: it is reapplied as such when an earlier change is revised. A list of words
- * loses one of them by name, wherever it is by then.
+ * loses one of them by name, wherever it is by then. `start` is the number of a place that holds nothing.
  */
 export type PathEdit =
-  | { readonly op: 'set'; readonly path: EditPath; readonly value: Json; readonly by?: Amount }
+  | {
+      readonly op: 'set';
+      readonly path: EditPath;
+      readonly value: Json;
+      readonly by?: Amount;
+      readonly start?: number;
+    }
   | { readonly op: 'insert'; readonly path: EditPath; readonly value: Json }
   | { readonly op: 'remove'; readonly path: EditPath };
 
@@ -43,8 +49,8 @@ export interface SendEdit {
  */
 export type Edit = PathEdit | EnterEdit | WithdrawEdit | SendEdit;
 
-export function set(path: EditPath, value: Json): PathEdit {
-  return { op: 'set', path: [...path], value };
+export function set(path: EditPath, value: Json, start?: number): PathEdit {
+  return { op: 'set', path: [...path], value, ...(start !== undefined && { start }) };
 }
 
 /** `null` means no bound. */

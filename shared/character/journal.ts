@@ -7,8 +7,9 @@ import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { LedgerEntry } from '#shared/ledger/ledger';
 import type { Change, JournalEntry } from './journalEntry';
 import type { CharacterDocument } from './document';
-import { applyEdits, isPathEdit, withFreshKeys, type Edit } from './edits';
+import { applyEdits, isPathEdit, withFreshKeys, type Edit, type PathEdit } from './edits';
 import { differences, putAt, valueAt } from './playState';
+import { startOf } from './redo';
 
 /** `label` is its name in the journal. */
 export interface Action {
@@ -78,21 +79,37 @@ const withParts =
     const { path, from, to } = change;
     const isMade = edits
       .filter(isPathEdit)
-      .some((edit) => edit.op === 'set' && edit.by !== undefined && isInside(edit.path.map(String), path));
+      .some((edit) => isOfNumber(edit) && isInside(edit.path.map(String), path));
     return isMade && from === undefined && isRecord(to)
       ? differences({}, to, path).flatMap(withParts(edits))
       : [change];
   };
 
+const isOfNumber = (edit: PathEdit): boolean =>
+  edit.op === 'set' && (edit.by !== undefined || edit.start !== undefined);
+
 const isInside = (path: readonly string[], place: readonly string[]): boolean =>
   path.length > place.length && overlap(path, place);
 
-/** Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. */
+/**
+ * Adds the amount to each change that edits made relatively; omitted if an edit also set the same place. A value that was
+ * set in an empty place tells the start of the place.
+ */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {
   return changes.map((change) => {
     const by = amountAt(change.path, edits);
-    return by === undefined ? change : { ...change, by };
+    return by === undefined ? withStartOf(change, startAt(change.path, edits)) : { ...change, by };
   });
+}
+
+const withStartOf = (change: Change, start: number | undefined): Change =>
+  start === undefined || typeof change.from === 'number' ? change : { ...change, start };
+
+function startAt(path: readonly string[], edits: readonly Edit[]): number | undefined {
+  const first = edits
+    .filter(isPathEdit)
+    .find((edit) => isOfNumber(edit) && samePlace(edit.path.map(String), path));
+  return first?.op === 'set' ? (first.by?.base ?? first.start) : undefined;
 }
 
 /**
@@ -112,15 +129,16 @@ function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): 
   });
 }
 
-/** An amount keeps the start value that the last one there had, since both may be undone before it meets what others did. */
+/** An amount keeps the start value that the last change there told, since both may be undone before it meets what others did. */
 const withStart =
   (journal: readonly JournalEntry[]) =>
   (change: Change): Change => {
     const { path, from, by } = change;
     if (by === undefined || typeof from !== 'number') return change;
-    const isAmount = (earlier: Change): boolean => earlier.by !== undefined && samePlace(earlier.path, path);
-    const last = journal.findLast(({ changes }) => changes.some(isAmount))?.changes.find(isAmount);
-    return last?.by === undefined ? change : { ...change, by: { ...by, base: last.by.base } };
+    const tells = (earlier: Change): boolean =>
+      startOf(earlier) !== undefined && samePlace(earlier.path, path);
+    const last = journal.findLast(({ changes }) => changes.some(tells))?.changes.find(tells);
+    return last === undefined ? change : { ...change, by: { ...by, base: startOf(last) ?? by.base } };
   };
 
 /** Undefined if an edit also sets this place, or something around it. */
@@ -159,7 +177,7 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
         each.changes.filter(({ path }) => overlap(path, change.path)),
       );
       const by = together(parts.map((part) => part.by));
-      return by === undefined ? change : { ...change, by };
+      return by === undefined ? withStartOf(change, parts[0] && startOf(parts[0])) : { ...change, by };
     });
   // A bound held one of them up, so that no single amount does the same.
   if (!changes.every(leadsThere)) return [...journal, journalEntry];
@@ -172,12 +190,15 @@ function joined(journal: readonly JournalEntry[], journalEntry: JournalEntry, be
       ];
 }
 
-/** The amounts of entries as edits, by the places of their numbers. */
+/** Numbers as entries tell them, as edits by their places. */
 function amountEdits(entries: readonly JournalEntry[]): readonly Edit[] {
   return entries.flatMap(({ changes }) =>
-    changes.flatMap(({ path, to, by }): Edit[] =>
-      by === undefined ? [] : [{ op: 'set', path, value: to ?? null, by }],
-    ),
+    changes.flatMap((change): Edit[] => {
+      const { path, to, by } = change;
+      const start = startOf(change);
+      if (start === undefined) return [];
+      return [{ op: 'set', path, value: to ?? null, start, ...(by !== undefined && { by }) }];
+    }),
   );
 }
 

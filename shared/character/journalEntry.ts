@@ -7,13 +7,15 @@ import { ledgerEntrySchema } from '#shared/ledger/ledger';
 
 /**
  * A changed place in the play state; without `from` it did not exist before, without `to` it was removed. With
- * `by` it was a change by an amount, which can be undone even if the number changed since.
+ * `by` it was a change by an amount, which can be undone even if the number changed since. `start` is the number that an
+ * empty place stood for when a value was set there.
  */
 export const changeSchema = z.looseObject({
   path: z.array(stepSchema),
   from: jsonSchema.exactOptional(),
   to: jsonSchema.exactOptional(),
   by: amountSchema.exactOptional(),
+  start: z.number().exactOptional(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

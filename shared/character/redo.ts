@@ -10,7 +10,7 @@ import { applyPatches, keysOf, patchesBetween } from './patches';
 export function redone(change: Change, now: Json | undefined): Change {
   const to = sameValue(now, change.from) ? change.to : afterChange(now, change);
   if (sameValue(now, change.from) && sameValue(to, change.to)) return change;
-  return changeOf(change.path, now, to, change.by);
+  return changeOf(change.path, now, to, change);
 }
 
 /** In an empty place, its amount starts from the start value. */
@@ -21,9 +21,13 @@ export function based(change: Change, now: Json | undefined, start?: number): Ch
   return { ...change, by: { ...by, base: start } };
 }
 
-/** An amount that is the first change of a place determines its start value. */
-export function noteBase(bases: Map<string, number>, { path, from, by }: Change): void {
-  if (by !== undefined && typeof from !== 'number') bases.set(path.join('\n'), by.base);
+/** The number that its place stands for while it is empty, if the change tells. */
+export const startOf = ({ by, start }: Change): number | undefined => by?.base ?? start;
+
+/** The first change of a place determines its start value. */
+export function noteBase(bases: Map<string, number>, change: Change): void {
+  const start = startOf(change);
+  if (start !== undefined && typeof change.from !== 'number') bases.set(change.path.join('\n'), start);
 }
 
 function afterChange(now: Json | undefined, { from, to, by }: Change): Json | undefined {
@@ -73,13 +77,14 @@ export function changeOf(
   path: readonly string[],
   from: Json | undefined,
   to: Json | undefined,
-  by?: Change['by'],
+  { by, start }: Pick<Change, 'by' | 'start'> = {},
 ): Change {
   return {
     path: [...path],
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(by !== undefined && { by }),
+    ...(start !== undefined && { start }),
   };
 }
 

@@ -9,7 +9,9 @@ import type { CharacterDocument } from '#shared/character/document';
 import { belongings, ledgerEntrySchema, type LedgerItem } from '#shared/ledger/ledger';
 import type { Result } from '#shared/kernel/result';
 import type { TableLink } from '#shared/table/link';
+import { replacements } from '#shared/table/documents/replacements';
 import { characterRoom } from '#shared/table/rooms/characterRoom';
+import { digestOf } from '#shared/table/rooms/digest';
 import {
   isPutBack,
   isRestored,
@@ -167,7 +169,8 @@ export function createOwnSheets({ documents, link, bases, changed, leaves }: Own
     const after = base === undefined ? shownPart(file) : ownersPart(file);
     if (sameValue(before, after)) return;
     // The program may have been ended before it could say that the room has it.
-    if (!sameValue(ownersPart(room), after)) await link.write(`char/${id}`, before, after);
+    const name = base && nameOfVersion(file, before, after);
+    if (!sameValue(ownersPart(room), after)) await link.write(`char/${id}`, before, after, name);
     // Words that are sent twice would be there twice.
     await setBase(id, after, file);
   }
@@ -244,6 +247,15 @@ function commonOf(stored: JsonRecord | undefined): Common | undefined {
     ...(typeof updatedAt === 'string' && { updatedAt }),
   };
 }
+
+/** The same in each copy of a library. */
+function nameOfVersion({ revision, updatedAt }: Version, before: JsonRecord, after: JsonRecord): string {
+  const version = JSON.stringify([revision, updatedAt, replacements(before, after)]);
+  return digestOf(version).slice(0, lengthOfName);
+}
+
+/** In characters of 6 bits: rooms keep names, and different ones never meet. */
+const lengthOfName = 22;
 
 /** With the room, the file would not be as it was when both were last the same. */
 function isOtherThan(base: JsonRecord, file: CharacterDocument, room: JsonRecord): boolean {

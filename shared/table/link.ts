@@ -26,8 +26,15 @@ export interface TableLink {
    * Writes the difference between two states of a room. It resolves when the edits are safe on this device, which is
    * before the table has them. What this seat may not write is answered at once with the event `refused`. Returns an id
    * for `undo`, or `null` if nothing was written.
+   *
+   * - `name`: one that this change has on other devices, too; what waits, or is at the table, under it is not written again
    */
-  readonly write: (room: Room, before: JsonRecord, after: JsonRecord) => Promise<string | null>;
+  readonly write: (
+    room: Room,
+    before: JsonRecord,
+    after: JsonRecord,
+    name?: string,
+  ) => Promise<string | null>;
   /** Writes the old values as a new edit. Returns false, and writes nothing, if one of the places changed since. */
   readonly undo: (room: Room, id: string) => Promise<boolean>;
   /** Sends a command to the machine that owns the table, and again after a lost connection. Resolves with its answer. */

@@ -7,6 +7,7 @@ import type { Text } from '#shared/kernel/text';
 import type { Room } from '#shared/table/authority/seats';
 import { refusalText } from '#shared/table/authority/updateCheck';
 import { faultAt } from '#shared/table/documents/faults';
+import { isDone, markDone, nameOfChange } from '#shared/table/documents/handedIn';
 import type { Replacement } from '#shared/table/documents/replacements';
 import { applyAll, createReader, rootOf, seed } from '#shared/table/documents/shared';
 import { textsOfRoom, type IsText } from '#shared/table/documents/shapes';
@@ -55,7 +56,7 @@ export interface RoomCopy {
   readonly state: () => StoredRoom['state'] | undefined;
   /** `undefined` while something waits. */
   readonly toStore: () => StoredRoom | undefined;
-  readonly write: (before: JsonRecord, after: JsonRecord) => Promise<string | null>;
+  readonly write: (before: JsonRecord, after: JsonRecord, name?: string) => Promise<string | null>;
   readonly undo: (id: string) => Promise<boolean>;
   readonly send: RoomConnection['send'];
   readonly isSynced: () => boolean;
@@ -169,10 +170,12 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     const { doc } = copy;
     const canGoOn = (): boolean => copy === live && copy.isSynced && !isClosed;
     const isOwn = ({ copy: into }: WaitingChange): boolean => into?.client === doc.clientID;
-    // The program was ended, or the connection cut, before the table could say that it has these.
+    const isThere = ({ copy: into }: WaitingChange): boolean =>
+      into !== null && getState(doc.store, into.client) > into.clock;
+    // The program was ended, or the connection cut, before the table could say that it has these, or another device that
+    // goes on from the same backup has handed them in.
     const known = waiting().filter(
-      (change) =>
-        change.copy !== null && !isOwn(change) && getState(doc.store, change.copy.client) > change.copy.clock,
+      (change) => !isOwn(change) && (isThere(change) || isDone(doc, nameOfChange(change))),
     );
     await journal.remove(known);
     for (;;) {
@@ -185,7 +188,7 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       }
       await journal.move(change, { client: doc.clientID, clock: clockOf(doc) });
       if (!canGoOn()) return;
-      apply(doc, change);
+      apply(doc, change, nameOfChange(change));
     }
     copy.isLoaded = true;
     const isOther = previous?.state.some(([client, clock]) => getState(doc.store, client) < clock) === true;
@@ -196,10 +199,14 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     events.waiting();
   }
 
-  function apply(doc: Doc, { id, edits }: Pick<WaitingChange, 'id' | 'edits'>): void {
+  /** `name`: of a change that another copy may hand in, too. */
+  function apply(doc: Doc, { id, edits }: Pick<WaitingChange, 'id' | 'edits'>, name?: string): void {
     const clock = clockOf(doc);
     const before = doc === live.doc ? plainOf(live) : undefined;
-    applyAll(doc, edits, isText);
+    doc.transact(() => {
+      applyAll(doc, edits, isText);
+      if (name !== undefined && clockOf(doc) > clock) markDone(doc, name);
+    });
     if (doc !== live.doc) return;
     const after = plainOf(live);
     if (before !== undefined && after !== undefined) live.taken.push({ id, before, after });
@@ -291,23 +298,22 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
 
   const contentNow = (): JsonRecord | undefined => plainOf(shownCopy());
 
-  async function add(edits: readonly Edit[]): Promise<string | null> {
-    const [first] = edits;
-    if (first === undefined) return null;
+  async function add(edits: readonly Edit[], name?: string): Promise<string | null> {
+    const [edit] = edits;
+    const doc = shown();
+    if (edit === undefined || (name !== undefined && isKnown(name, doc))) return null;
     const faults = edits.map(({ path, to }) => faultAt(to ?? null, path));
     const fault = faults.find((each) => each !== undefined);
     if (fault !== undefined || edits.some(({ path }) => !mayWrite(path))) {
       events.refused(null, fault === undefined ? null : refusalText(fault), []);
       return null;
     }
-    const change = { id: first.id, room, edits: [...edits] };
-    const doc = shown();
-    const stored = journal.add(
-      change,
-      doc === live.doc ? { client: doc.clientID, clock: clockOf(doc) } : null,
-    );
+    const into = doc === live.doc ? { client: doc.clientID, clock: clockOf(doc) } : null;
+    const isMarked = into === null || name !== undefined;
+    const change = { id: name ?? edit.id, room, edits: [...edits], ...(!isMarked && { first: into }) };
+    const stored = journal.add(change, into);
     // It is sent while the device stores it. Without a copy to show, the one that comes takes it from the journal.
-    if (doc !== undefined) apply(doc, change);
+    if (doc !== undefined) apply(doc, change, name);
     written.set(change.id, edits);
     const [oldest] = written.keys();
     if (oldest !== undefined && written.size > mostUndone) written.delete(oldest);
@@ -315,6 +321,11 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
     events.waiting();
     changed(true);
     return change.id;
+  }
+
+  /** It waits already, or the table has it. */
+  function isKnown(name: string, doc: Doc | undefined): boolean {
+    return waiting().some(({ id }) => id === name) || (doc !== undefined && isDone(doc, name));
   }
 
   function inTurn<T>(write: () => Promise<T>): Promise<T> {
@@ -330,7 +341,8 @@ export function openRoomCopy(ports: RoomCopyPorts): RoomCopy {
       const found = waiting().length === 0 ? contentNow() : undefined;
       return found && { content: found, state: previous?.state ?? stateOf(live) };
     },
-    write: (before, after) => inTurn(() => add(editsBetween(before, after, { ids, seat: ports.seat }))),
+    write: (before, after, name) =>
+      inTurn(() => add(editsBetween(before, after, { ids, seat: ports.seat }), name)),
     undo: (id) =>
       inTurn(async () => {
         const doc = shown();

@@ -288,9 +288,9 @@ export async function openTableLink(options: TableLinkOptions): Promise<TableLin
     supplies: supplies.all,
     room: (room) => copies.get(room)?.content(),
     stateOf: (room) => copies.get(room)?.state(),
-    write: async (room, before, after) => {
+    write: async (room, before, after, name) => {
       const copy = copies.get(room);
-      if (copy !== undefined) return copy.write(before, after);
+      if (copy !== undefined) return copy.write(before, after, name);
       emit(notAllowed(room));
       return null;
     },

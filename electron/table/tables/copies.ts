@@ -42,6 +42,8 @@ export function createCopies(most: number) {
       owners.set(client, seat);
       return true;
     },
+    /** No other seat writes with this copy. */
+    isFree: (client: number, seat: string): boolean => (owners.get(client) ?? seat) === seat,
     /** Those of the writers that the log does not know. */
     unknown: (writers: readonly number[]): readonly Copy[] =>
       writers.flatMap((client) => {

@@ -5,9 +5,10 @@ import {
   type CheckResult,
   type UpdateCheck,
 } from '#shared/table/authority/updateCheck';
-import type { Decoding } from '#shared/table/authority/update';
+import type { DecodedUpdate, Decoding } from '#shared/table/authority/update';
 import { mayWrite, type Room, type Seat, type TableRooms } from '#shared/table/authority/seats';
 import { createTurns } from '#shared/kernel/turns';
+import { handedIn } from '#shared/table/documents/handedIn';
 import { remade } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/shapes';
 import { repeatedSchema } from '#shared/table/rooms/schemas';
@@ -51,6 +52,8 @@ export interface TableRoom {
   load(doc: Doc): Promise<void>;
   /** The room was made again since this copy of it was written. */
   readonly isOld: (client: number) => boolean;
+  /** Says if the room has something of the update from another copy, or the update names one of another seat. */
+  readonly handedIn: (doc: Doc, update: DecodedUpdate | undefined, seat: Seat) => ReturnType<typeof handedIn>;
   readonly check: (doc: Doc, update: RoomUpdate, seat: Seat, client: number) => CheckResult;
   /**
    * Writes to the log, again and again until it succeeds. False if the table closed before.
@@ -142,6 +145,8 @@ export async function openTableRoom({
     load: async (doc) => {
       for (const update of await readLog()) applyUpdate(doc, update);
     },
+    handedIn: (doc, update, { id }) =>
+      handedIn(doc, update?.structs ?? [], (client) => copies.isFree(client, id)),
     check: (doc, { payload, decoded }, seat, client) =>
       checkOf(doc).check(payload, seat, new Set([client]), decoded),
     keep: async (update, client, isCorrected) => {

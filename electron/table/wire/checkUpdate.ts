@@ -54,9 +54,15 @@ export async function checkUpdate(
     }
     if (opened.table.accessOf(seat.id, opened.name)?.write !== true) return { code: 'not-allowed' };
     // One that is too large takes long to read, and the check refuses it for its size alone.
-    if (type === 2 && payload.byteLength <= largestUpdate(seat) && overtakes(incoming, decoded, limits))
-      return 'later';
+    const isRead = payload.byteLength <= largestUpdate(seat);
+    if (type === 2 && isRead && overtakes(incoming, decoded, limits)) return 'later';
     if (type === 1) delete opened.asked;
+    const again = isRead ? opened.room.handedIn(document, decoded(), seat) : undefined;
+    if (again === 'foreign-client') return { code: again };
+    if (again === 'repeated') {
+      sayOutdated(opened, connection);
+      return 'outdated';
+    }
     const result = opened.room.check(document, { payload, decoded }, seat, opened.client);
     if (!result.allowed) return result.refusal;
     const { correction } = result;

@@ -18,7 +18,7 @@ export function useTracker(of: () => Tracker, change: (done: WidgetChange) => vo
     const bounded = clamp(value, min, most.value);
     if (bounded === from) return;
     change({
-      edits: [set(path, bounded), ...crossed(of(), bounded)],
+      edits: [set(path, bounded, from), ...crossed(of(), bounded)],
       merge: `play:${placeOf(path)}`,
       label: moved(bounded),
     });

@@ -22,7 +22,7 @@ import {
   withOwnLines,
   withUntold,
 } from '#shared/table/documents/together';
-import { clockMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
+import { isPassingMark, listMark, positionMark, unescaped } from '#shared/table/documents/encoding';
 import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
@@ -245,7 +245,7 @@ function touchedBy(
       const at = event.path.map((step) => unescaped(String(step)));
       if (event instanceof YMapEvent)
         for (const key of event.keysChanged as ReadonlySet<string | null>) {
-          if (key !== clockMark || event.target.has(clockMark)) paths.push([...at, ...stepOf(key)]);
+          if (key === null || !isPassingMark(key, event.target)) paths.push([...at, ...stepOf(key)]);
           if (samePlace(at, ['journal']) && key !== null && wasRetold(event.target, key, decoded))
             retold.push(unescaped(key));
         }

@@ -10,7 +10,7 @@ import type { IsText } from './shapes';
 /** Marks a map that stands for a list, and holds the position of an item; keys of documents are escaped. */
 export const listMark = '#list';
 export const positionMark = '#at';
-/** Never kept for longer than one transaction. */
+/** Never kept for longer than one transaction, nor is a key that begins with it. */
 export const clockMark = '#gone';
 
 export function escaped(key: string): string {
@@ -55,6 +55,10 @@ function encodedRecord(record: JsonRecord, path: Path, isText: IsText): YMap<unk
 export function isList(map: YMap<unknown>): boolean {
   return map.has(listMark);
 }
+
+/** A mark that is gone again. */
+export const isPassingMark = (key: string, map: Pick<YMap<unknown>, 'has'>): boolean =>
+  key.startsWith(clockMark) && !map.has(key);
 
 /** False for a mark. */
 export function isKey(name: string): boolean {

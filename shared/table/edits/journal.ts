@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { message, type Text } from '#shared/kernel/text';
+import type { CopyPlace } from '#shared/table/documents/handedIn';
 import { editSchema } from './edit';
+
+const placeSchema: z.ZodType<CopyPlace> = z.strictObject({
+  client: z.int().min(0),
+  clock: z.int().min(0),
+});
 
 /**
  * Edits of one room that were written together: the table keeps or refuses all of them.
@@ -8,13 +14,15 @@ import { editSchema } from './edit';
  * - `order`: rises with every change of this device
  * - `copy`: the copy of the room that they were written into, as Yjs numbers it, and its clock before; `null` until a
  *   copy of the table's room took them
+ * - `first`: the copy that took them when they were written, if it left no mark of them there
  */
 export const waitingChangeSchema = z.strictObject({
   id: z.string().min(1).max(64),
   order: z.number(),
   room: z.string().min(1).max(200),
   edits: z.array(editSchema).min(1),
-  copy: z.strictObject({ client: z.int().min(0), clock: z.int().min(0) }).nullable(),
+  copy: placeSchema.nullable(),
+  first: placeSchema.exactOptional(),
 });
 export type WaitingChange = z.infer<typeof waitingChangeSchema>;
 

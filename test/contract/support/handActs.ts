@@ -123,7 +123,7 @@ function onNumber(content: JsonRecord, { what, by, place }: Act, name: string): 
   const from = numberAt(sheet, path, start);
   const merge = what === 'click' ? { merge: `${name} ${path.join('.')}` } : {};
   const doing: Partial<Record<Act['what'], Action>> = {
-    type: typed(path, value),
+    type: typed(path, value, start),
     rest: done('rest', () => [resetTo(path, { from, to: value })]),
   };
   const next = (doing[what] ?? moved(path, by, { start, ...bounds, ...merge }))(sheet);
@@ -133,6 +133,5 @@ function onNumber(content: JsonRecord, { what, by, place }: Act, name: string): 
   if (next.journal.length < sheet.journal.length) return { next: after, made: { taken: last } };
   if (last === added) return { next: after, made: { line: added, more: by } };
   const effect = doing[what] === undefined ? { by } : { to: value };
-  const action = { place, ...effect, ...(what === 'type' && { typed: true as const }) };
-  return { next: after, made: { line: added, action }, added };
+  return { next: after, made: { line: added, action: { place, ...effect } }, added };
 }

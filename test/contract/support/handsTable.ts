@@ -1,6 +1,7 @@
 import {
   applyUpdate,
   decodeStateVector,
+  decodeUpdate,
   Doc,
   encodeStateAsUpdate,
   encodeStateVector,
@@ -11,6 +12,7 @@ import { characterSchema, type CharacterDocument } from '#shared/character/docum
 import type { JsonRecord } from '#shared/kernel/record';
 import type { Room, Seat } from '#shared/table/authority/seats';
 import { createUpdateCheck, refusalText } from '#shared/table/authority/updateCheck';
+import { handedIn } from '#shared/table/documents/handedIn';
 import { read, seed } from '#shared/table/documents/shared';
 import { textsOfRoom } from '#shared/table/documents/shapes';
 import { openJournal, type WaitingChange } from '#shared/table/edits/journal';
@@ -101,6 +103,10 @@ export class HandsTable {
     if (session.isDead) return;
     const client = session.doc.clientID;
     const from = getState(this.doc.store, client);
+    if (handedIn(this.doc, decodeUpdate(update).structs, () => true) === 'repeated') {
+      this.outdate(session);
+      return;
+    }
     const result = this.check.check(update, seat, new Set([client]));
     if (!result.allowed) {
       session.isDead = true;
@@ -122,6 +128,11 @@ export class HandsTable {
     this.say(session, () => session.listener.message({ kind: 'kept', client, clock }));
   }
 
+  private outdate(session: Session): void {
+    session.isDead = true;
+    this.say(session, () => session.listener.message({ kind: 'outdated', client: session.doc.clientID }));
+  }
+
   private say(session: Session, word: () => void): void {
     session.down.push(() => {
       if (session.isUp) word();
@@ -140,8 +151,7 @@ export class HandsTable {
     );
     if (isOutdated)
       session.up.push(() => {
-        session.isDead = true;
-        this.say(session, () => session.listener.message({ kind: 'outdated', client }));
+        this.outdate(session);
       });
     else if (getState(session.doc.store, client) > getState(this.doc.store, client))
       session.up.push(() => this.take(session, missing));
@@ -185,7 +195,7 @@ export class HandsDevice {
   private readonly ids;
 
   constructor(
-    private readonly table: HandsTable,
+    readonly table: HandsTable,
     readonly name: string,
   ) {
     this.ids = countingIds(name);

@@ -58,8 +58,9 @@ export const moved = (
     merge,
   );
 
-export const typed = (path: readonly string[], value: Json): Action =>
-  done(`${path.join('.')} typed`, () => [set(path, value)]);
+/** `start`: of a number whose place may hold nothing. */
+export const typed = (path: readonly string[], value: Json, start?: number): Action =>
+  done(`${path.join('.')} typed`, () => [set(path, value, start)]);
 
 export const paid = (amount: number): Action =>
   done('money', () => [enter({ account: 'money', amount, reason: '' })]);

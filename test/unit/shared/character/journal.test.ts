@@ -4,6 +4,7 @@ import { newCharacter } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
 import { changeBy, enter, insert, resetTo, set, type Edit } from '#shared/character/edits';
 import { perform, editsByRecipient } from '#shared/character/journal';
+import { withoutJournalEntries } from '#shared/character/replay';
 import { undoBlockedBy, undoJournalEntry } from '#shared/character/undo';
 import { raw } from '#shared/kernel/text';
 import { balance } from '#shared/ledger/ledger';
@@ -54,6 +55,26 @@ describe('a journal entry', () => {
       },
     ]);
     expect(characterSchema.safeParse(JSON.parse(JSON.stringify(after))).success).toBe(true);
+  });
+
+  it('with a value that was typed into an empty place tells the start of the place, also to later amounts', () => {
+    const luck = ['luck', 'now'];
+    const typed = act(fresh(), 'typed', set(luck, 5, 3));
+    expect(typed.journal.at(-1)?.changes).toEqual([{ path: luck, to: 5, start: 3 }]);
+    const spent = act(typed, 'spent', changeBy(luck, { from: 5, by: -1 }));
+    expect(spent.journal.at(-1)?.changes).toMatchObject([{ from: 5, to: 4, by: { amount: -1, base: 3 } }]);
+    const typedAgain = act(spent, 'typed again', set(luck, 7, 4));
+    expect(typedAgain.journal.at(-1)?.changes).toEqual([{ path: luck, from: 4, to: 7 }]);
+    // Steps in quick succession are one line, which tells it, too.
+    const steps = [set(luck, 5, 3), set(luck, 6, 5), changeBy(luck, { from: 6, by: 1 })];
+    const all = steps.reduce(
+      (document, edit) => perform(document, { label: raw('luck'), edits: [edit], merge: 'luck' }, ports),
+      fresh(),
+    );
+    expect(all.journal.map(({ changes }) => changes)).toEqual([[{ path: luck, to: 7, start: 3 }]]);
+    // Without the typed value, the amount starts from the start of the place.
+    const without = withoutJournalEntries(spent, new Set([typed.journal.at(-1)?.id ?? '']));
+    expect(without.document.play).toMatchObject({ luck: { now: 2 } });
   });
 
   it('that changes nothing is none', () => {

@@ -90,7 +90,9 @@ describe('a tracker', () => {
   it('has no upper limit without a maximum, and accepts a typed number', async () => {
     const wrapper = buttons(40, { max: null });
     await wrapper.get('input').setValue('55');
-    expect(wrapper.emitted('change')).toMatchObject([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
+    expect(wrapper.emitted('change')).toMatchObject([
+      [{ edits: [set(['vigor'], 55, 40)], merge: 'play:vigor' }],
+    ]);
     expect(wrapper.find('[role=progressbar]').exists()).toBe(false);
   });
 });
