@@ -128,8 +128,8 @@ async function evening([count, happens, seed]: History) {
     if (added !== undefined) mine.push(added);
   }
 
-  /** Another device, which goes on from a backup of this one. */
-  function twinOf(device: HandsDevice, at: number): HandsDevice {
+  /** A device that goes on from a backup of another one. */
+  function twinAt(at: number): HandsDevice {
     const twin = new HandsDevice(table, `device-${String(at)}`);
     devices.push(twin);
     return twin;
@@ -158,7 +158,7 @@ async function evening([count, happens, seed]: History) {
       case 'twin': {
         const backup = backups.get(device)?.at(-Math.abs(by));
         if (backup === undefined || (what === 'twin' && devices.length > mostDevices)) break;
-        const next = what === 'old' ? device : twinOf(device, devices.length);
+        const next = what === 'old' ? device : twinAt(devices.length);
         await next.restored(backup);
         // Another one may have undone a line of before, or do so at once: see record 94.
         own.set(next, []);

@@ -49,7 +49,11 @@ async function evening() {
   const before = await read(gm.give);
   const start = { health: numberAt(before, health), money: money(before) };
 
-  async function agree(programs: readonly Give[], by: typeof start, said: readonly string[]): Promise<void> {
+  async function agree(
+    programs: readonly Give[],
+    by: typeof start,
+    entries: readonly string[],
+  ): Promise<void> {
     await vi.waitFor(async () => {
       for (const give of programs) {
         const sheet = await read(give);
@@ -58,8 +62,8 @@ async function evening() {
           money: start.money + by.money,
         });
         expect(journalResult(sheet, health)).toBe(start.health + by.health);
-        expect(said.map((words) => [words, times(sheet.notes, words)])).toEqual(
-          said.map((words) => [words, 1]),
+        expect(entries.map((words) => [words, times(sheet.notes, words)])).toEqual(
+          entries.map((words) => [words, 1]),
         );
       }
     }, patience);

@@ -69,14 +69,14 @@ it('knows a change that two copies hand in, whichever comes first', () => {
   rootOf(first).set('name', 'Old Mern');
   expect(moved.judge(first)).toBe('repeated');
 
-  const told = table();
-  const [writer, late] = [told.copy(7), told.copy(2)];
+  const judging = table();
+  const [writer, late] = [judging.copy(7), judging.copy(2)];
   rootOf(writer).set('name', 'Old Mern');
   markDone(late, name);
-  expect(told.judge(writer)).toBeUndefined();
-  told.keep(writer);
-  expect(isDone(told.doc, name)).toBe(true);
-  expect(told.judge(late)).toBe('repeated');
+  expect(judging.judge(writer)).toBeUndefined();
+  judging.keep(writer);
+  expect(isDone(judging.doc, name)).toBe(true);
+  expect(judging.judge(late)).toBe('repeated');
 });
 
 it('leaves alone what a writer did before and after a change that another copy hands in', () => {
