@@ -101,11 +101,11 @@ export function useAttacks(attacking: () => Attacking) {
     };
   }
 
-  /** Rows keep their places until the turn or the target changes. */
+  /** Rows keep their places until the turn changes, so that a target that is chosen moves none under the pointer. */
   let places: { readonly of: string; readonly ids: readonly string[] } = { of: '', ids: [] };
   const attacks = computed(() => {
-    const { attacker, target: at } = attacking();
-    const of = [attacker.id, store.encounter?.round, at, lines.value.map(({ id }) => id)].join(' ');
+    const { attacker } = attacking();
+    const of = [attacker.id, store.encounter?.round, lines.value.map(({ id }) => id)].join(' ');
     if (places.of !== of) places = { of, ids: lines.value.toSorted(compareLines).map(({ id }) => id) };
     return places.ids.flatMap((id) => lines.value.find((line) => line.id === id) ?? []);
   });
