@@ -1,7 +1,13 @@
 import { eachOnce } from '#shared/kernel/same';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
-import type { Defense, Fighter, FightRules, Stance } from '#shared/rules/fight/fighter';
+import {
+  noActions,
+  type Defense,
+  type Fighter,
+  type FightRules,
+  type Stance,
+} from '#shared/rules/fight/fighter';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
 import { meetRequest, openRequest, type Meeting } from '#shared/rules/fight/meeting';
@@ -56,8 +62,9 @@ export function waysToAttack(
   const stance = fighter?.stance?.();
   const changes = stance?.changes ?? [];
   const states = fighter ? statesOf('by', fighter, stance) : [];
+  const down = noActions(fighter?.state);
   return [
-    ...(typed ? [underOwnStates(typed, changes)] : []),
+    ...(typed ? [{ ...underOwnStates(typed, changes), ...(down && { blocked: down }) }] : []),
     ...(open ? [...weaponAttacks(open), ...powersOf(open)] : []),
   ].map((attack) => withFacts(attack, states));
 }
@@ -101,10 +108,10 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
   return weaponAttacks(open).filter(({ blocked }) => blocked === undefined);
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. Those who are down have none. */
 function weaponAttacks(open: OpenCharacter): readonly Attack[] {
-  const state = open.fight?.({ minor: false }).state;
-  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
+  const down = noActions(open.fight?.({ minor: false }).state);
+  const closed = down ? { blocked: down } : {};
   const blocks = open.play().blocks.filter((block) => block.kind === 'rows' && block.place === 'attacks');
   const rows = blocks.flatMap((block, index) => {
     const own = block.kind === 'rows' ? block.rows : [];
@@ -127,8 +134,8 @@ function weaponAttacks(open: OpenCharacter): readonly Attack[] {
 
 /** Powers and abilities that are rolled like attacks. */
 export function powersOf(open: OpenCharacter): readonly Attack[] {
-  const state = open.fight?.({ minor: false }).state;
-  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
+  const down = noActions(open.fight?.({ minor: false }).state);
+  const closed = down ? { blocked: down } : {};
   return open.sheet().blocks.flatMap((block) =>
     block.attacks === true && block.kind === 'entries'
       ? block.entries.flatMap(({ id, detail, roll }) => {

@@ -190,6 +190,11 @@ export interface FightRole {
 
 export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
 
+/** The reason why nobody in such a state attacks: one who is down does nothing until somebody helps. */
+export function noActions(state: HealthState | undefined): Text | undefined {
+  return state?.severity === 'danger' ? message('rules.fight.noActions', { state: state.label }) : undefined;
+}
+
 /** Healing of somebody who has lost nothing. */
 export const unhurt: FightOutcome = { ...noOutcome, steps: [message('rules.fight.full')] };
 
