@@ -31,8 +31,11 @@ export interface Attack {
   readonly how: readonly Text[];
   /** The reason why it cannot be done now. */
   readonly blocked?: Text;
-  /** Dice of damage for which the rules have no roll: they are added to the damage of the hit, or replace it. */
-  readonly dice?: { readonly notation: string; readonly isAdded: boolean };
+  /**
+   * Damage that was typed and that the rules have no roll for: it is rolled after a hit, unless the attack brings it
+   * by itself wherever its rules can tell a hit.
+   */
+  readonly dice?: { readonly notation: string; readonly isBrought?: true };
 }
 
 /** The attack that was typed for a quick foe, under any rules that have a check. */
@@ -43,10 +46,11 @@ export function typedAttackOf(
   if (attack === undefined || ruleset === undefined) return undefined;
   const name = attackText(attack);
   const { damage } = attack;
-  const [first, ...more] =
-    /d/u.test(damage) || damage === '' ? (ruleset.fight?.quickAttack?.(attack, name) ?? []) : [];
+  const { rolls: [first, ...more] = [], isWhole } = ruleset.fight?.quickAttack?.(attack, name) ?? {};
   const dice =
-    damage === '' || more.length > 0 ? {} : { dice: { notation: damage, isAdded: first === undefined } };
+    damage === '' || more.length > 0
+      ? {}
+      : { dice: { notation: damage, ...(isWhole && { isBrought: isWhole }) } };
   const roll = first ?? anyAttack(attack.plus, name, ruleset.checks);
   return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }

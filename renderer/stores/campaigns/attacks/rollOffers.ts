@@ -26,9 +26,8 @@ export function useRollOffers(
     if (target !== undefined && target.ruleset !== of.own.ruleset) return compared(reading, of);
     return [
       ...damageRoll(reading, of),
-      ...damageDice(reading, of),
-      // Dice that come to the damage are part of it.
-      ...(of.dice?.isAdded === true ? [] : damageOffers.offers(reading, of)),
+      ...(of.dice?.isBrought === true ? [] : damageDice(reading, of)),
+      ...damageOffers.offers(reading, of),
     ];
   }
 
@@ -96,8 +95,7 @@ export function useRollOffers(
   /** Damage that was typed as dice, for which the rules have no roll of their own. */
   function damageDice({ verdict, damage = 0 }: Reading, of: AimedThrow): readonly RollOffer[] {
     const { dice, done, own } = of;
-    if (dice === undefined || verdict.tone === 'bad' || done.size > 0 || (damage > 0 && !dice.isAdded))
-      return [];
+    if (dice === undefined || verdict.tone === 'bad' || done.size > 0 || damage > 0) return [];
     const { notation } = dice;
     const target = store.encounter?.state === 'running' ? targetOf(of) : undefined;
     return [
@@ -111,7 +109,7 @@ export function useRollOffers(
           const fallen = rolledDamage(notation, rng);
           const label = message('encounterPage.attack.damageOf', { who: raw(own.who) });
           diceLog.keepRolled({ label, who: own.who, rolled: fallen }, own.campaign ?? null);
-          if (target !== undefined && damageOffers.apply(damage + fallen.total, [target.id], undefined))
+          if (target !== undefined && damageOffers.apply(fallen.total, [target.id], undefined))
             done.add('dice');
         },
       },
