@@ -4,6 +4,8 @@ import type { Aim } from '#renderer/stores/campaigns/attacks/aimedThrow';
 import { useAimedRolls } from '#renderer/stores/campaigns/attacks/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { consequenceActions } from '#renderer/shells/rolls/rollActions';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { useRolls } from '#renderer/stores/dice/useRolls';
 import { newCampaign } from '#shared/campaign/campaign';
 import { join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
@@ -148,6 +150,47 @@ describe('a roll at a combatant', () => {
     half?.take();
     expect(health('Drone')).toBe(17);
     expect(offers(reading('good', 6))).toEqual([]);
+  });
+
+  it('takes damage back that was dealt by a result that is thrown again, and offers the new one', async () => {
+    const { store, aimed, rolls, health } = await attacked('Drone');
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    const rerolls = [
+      { id: 'again', label: raw('Again'), edits: [changeBy(['vitality'], { from: 20, by: -1 })] },
+    ];
+    aimed.roll(
+      { request: { ...damage, rerolls }, more: [] },
+      aimAt('Drone'),
+      aimed.contextOf(attacker),
+      true,
+    );
+    const rolled = useRolled();
+    const log = useRollLog();
+    const { request, context } = rolls.asked ?? {};
+    if (request === undefined || context === undefined) throw new Error('Nothing is rolled');
+    await rolled.rollAtOnce(request, context);
+    const now = () => {
+      const [logged] = log.rolls;
+      const reading = logged && rolled.readingOf(logged)?.reading;
+      if (logged === undefined || reading?.damage === undefined) throw new Error('No damage');
+      return { logged, damage: reading.damage, offered: context.offers?.(reading) ?? [] };
+    };
+    const deal = () =>
+      now()
+        .offered.find(({ id }) => id === 'apply')
+        ?.take();
+    deal();
+    expect([health('Drone'), now().offered]).toEqual([20 - now().damage, []]);
+    expect(context.made?.()).toMatchObject({ key: 'encounter.did.damage' });
+    rolled.reroll(now().logged, 'again');
+    expect([health('Drone'), health('Ada'), context.made?.()]).toEqual([20, 19, undefined]);
+    deal();
+    expect(health('Drone')).toBe(20 - now().damage);
+    store.undo();
+    expect([health('Drone'), now().offered.length]).toEqual([20, 2]);
+    store.undo();
+    expect(health('Ada')).toBe(20);
   });
 
   it('pays on the sheet of whoever rolled, as a step of the encounter', async () => {
