@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { effectScope, reactive } from 'vue';
 import { useAttacks } from '#renderer/features/encounter/turn/useAttacks';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useRolls } from '#renderer/stores/dice/useRolls';
 import { newCampaign } from '#shared/campaign/campaign';
 import { documentOf, join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
 import { ok } from '#shared/kernel/result';
@@ -49,7 +50,13 @@ async function duel(system: keyof typeof systems, attack = { plus: 5, damage: '1
 async function attackAt(condition: string) {
   const { store, aim } = await duel('relict');
   store.run({ do: 'condition', targets: ['Drone'], condition });
-  const { attacks } = effectScope().run(() => useAttacks(() => aim)) ?? {};
+  const { attacks } =
+    effectScope().run(() =>
+      useAttacks(
+        () => aim,
+        () => undefined,
+      ),
+    ) ?? {};
   const [line] = attacks?.value ?? [];
   if (line === undefined) throw new Error('No attack');
   return line;
@@ -68,11 +75,35 @@ it('an attack that the table may allow is not closed, but asks before it is roll
 it('no line moves when a target is chosen', async () => {
   const { aim } = await duel('heroic', { plus: -5, damage: '' });
   const aiming = reactive<{ target: string | undefined }>({ target: undefined });
-  const { attacks } = effectScope().run(() => useAttacks(() => ({ ...aim, ...aiming }))) ?? {};
+  const { attacks } =
+    effectScope().run(() =>
+      useAttacks(
+        () => ({ ...aim, ...aiming }),
+        () => undefined,
+      ),
+    ) ?? {};
   const ids = () => attacks?.value.map(({ id }) => id) ?? [];
   const before = ids();
   aiming.target = 'Drone';
   const chances = attacks?.value.map(({ chance = 0 }) => chance) ?? [];
   expect(chances).not.toEqual(chances.toSorted((a, b) => b - a));
   expect(ids()).toEqual(before);
+});
+
+it('an attack that means one lets the table choose among several who are selected', async () => {
+  const { aim } = await duel('heroic');
+  const picked: string[] = [];
+  const aiming = reactive<{ target: string | undefined }>({ target: undefined });
+  const made = effectScope().run(() =>
+    useAttacks(
+      () => ({ ...aim, ...aiming, selected: ['Drone', 'Ada'] }),
+      () => picked.push('asked'),
+    ),
+  );
+  const line = () => made?.attacks.value[0];
+  expect(line()).toMatchObject({ picks: true, chance: undefined, why: { key: 'encounterPage.attack.pick' } });
+  expect(made?.rollUsual()).toBe(true);
+  expect([picked, useRolls().asked]).toEqual([['asked'], null]);
+  aiming.target = 'Drone';
+  expect(line()).toMatchObject({ picks: false, chance: expect.any(Number) });
 });
