@@ -102,6 +102,8 @@ export interface Reading {
 
 export interface ReadDie {
   readonly group: string;
+  /** Names its group if that is none of the check's own, because it fell by a choice. */
+  readonly of?: Text;
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;

@@ -69,7 +69,8 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   }
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
-  function offers({ damage = 0, findsWeakness }: Reading, of: AimedThrow): readonly RollOffer[] {
+  function offers(reading: Reading, of: AimedThrow): readonly RollOffer[] {
+    const { damage = 0, findsWeakness } = reading;
     const { aim, made } = of;
     if (damage === 0 || store.encounter?.state !== 'running' || made.words() !== undefined) return [];
     const dealt = (targets: readonly string[]): ReturnType<typeof typed> => {
@@ -104,7 +105,8 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
       ...one.flatMap((id) => knockOut(id, dealt(one).part, of)),
-      ...one.flatMap((id) => armor(id, dealt(one).part, of)),
+      // Armor stops damage once, so a roll that knows the armor has it to itself.
+      ...(knowsArmor(reading) ? [] : one.flatMap((id) => armor(id, dealt(one).part, of))),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),
@@ -155,3 +157,6 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
 
   return { apply, offers };
 }
+
+const knowsArmor = ({ choices, dice }: Reading): boolean =>
+  choices.some((choice) => choice.theirs && choice.dice) || dice.some(({ theirs }) => theirs);

@@ -191,8 +191,14 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
   const totals = { attack: attackTotal, defense: defenseTotal };
   const sides = {
     attack: (more: readonly Source[] = []) =>
-      totalOf(attack, { ...attacker, stat: attacker.attack }, [...sourcesOf(values), ...more]),
-    defense: (more: readonly Source[] = []) => totalOf(defense, defenseSide(values), more),
+      totalOf(
+        attack,
+        { ...attacker, stat: attacker.attack },
+        [...sourcesOf(values), ...more],
+        t('inputs.attack'),
+      ),
+    defense: (more: readonly Source[] = []) =>
+      totalOf(defense, defenseSide(values), more, t('inputs.defense')),
   };
   return {
     dice: [

@@ -139,16 +139,17 @@ export function readDice(
   }));
 }
 
-/** The sources are the dice, the labeled stat, the modifier and `more`. */
+/** The sources are the dice, the stat by its name, the modifier and `more`. */
 export function totalOf(
   { natural }: Pick<Test, 'natural'>,
   side: Side,
   more: readonly Source[] = [],
+  stat = t('inputs.stat'),
 ): Explained {
   const { source } = figures.roll;
   return explain([
     { label: t('rolls.dice'), amount: natural, rule: source },
-    { label: t('inputs.stat'), amount: side.stat, rule: source },
+    { label: stat, amount: side.stat, rule: source },
     { label: t('inputs.modifier'), amount: side.modifier, rule: source },
     ...more,
   ]);
