@@ -8,7 +8,7 @@ import { useDiceLog } from './useDiceLog';
 import { useRollLog } from './useRollLog';
 
 /**
- * Choices and rerolls of a roll that fell, each at its price; `again` rolls its check again. Another result takes back
+ * Choices and rerolls of a roll that fell, each at its price; `again` rolls its check again. Another result reverts
  * what was made of the roll, or else there is none.
  */
 export function createRollChoices(
@@ -30,7 +30,7 @@ export function createRollChoices(
     const made = { choice: choice.id, ...(option !== undefined && { option }), ...(dice && { dice }) };
     const then = { ...of, chosen: [...of.chosen, made] };
     const isOther = choice.again === true || !isAlike(readingOf(of), readingOf(then));
-    if (isOther && origin?.context.takeBack?.() === false) return;
+    if (isOther && origin?.context.revert?.() === false) return;
     if (price !== undefined) origin?.context.apply?.(price.edits, choice.label);
     if (dice !== undefined) diceLog.sound(dice.length);
     log.append({ type: 'choice', roll: id, at: clock.now(), ...made });
@@ -42,7 +42,7 @@ export function createRollChoices(
     const origin = originOf(of.roll.id);
     const way = origin?.request.rerolls?.find((each) => each.id === id);
     if (origin === undefined || way === undefined || way.blocked !== undefined) return;
-    if (origin.context.takeBack?.() === false) return;
+    if (origin.context.revert?.() === false) return;
     origin.context.apply?.(way.edits, way.label);
     again(of, way.values);
   }

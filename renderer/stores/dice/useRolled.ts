@@ -111,7 +111,7 @@ export const useRolled = defineStore('rolled', () => {
     for (const [other, { first }] of [...origins]) {
       const its =
         first === replaces && log.rolls.find(({ roll, replacedBy }) => roll.id === other && !replacedBy);
-      if (its) origins.get(other)?.context.takeBack?.();
+      if (its) origins.get(other)?.context.revert?.();
       const next = its ? again(its, changed, thrownIn(id)) : undefined;
       const made = next === undefined ? undefined : origins.get(next);
       if (next !== undefined && made !== undefined) origins.set(next, { ...made, first: id });

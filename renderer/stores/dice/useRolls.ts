@@ -37,8 +37,8 @@ export interface RollContext {
   readonly offers?: (reading: Reading) => readonly RollOffer[];
   /** The offer that was taken, in words, while it counts. */
   readonly made?: () => Text | undefined;
-  /** Takes it back, because the roll gets another result; false if that cannot be done. */
-  readonly takeBack?: () => boolean;
+  /** Reverts it, because the roll gets another result; false if that cannot be done. */
+  readonly revert?: () => boolean;
 }
 
 /** Those of a fight who may be chosen for a consequence. */

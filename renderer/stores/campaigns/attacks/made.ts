@@ -9,20 +9,20 @@ export interface Made {
   /** In words, while it counts; a step that is undone can be made again. */
   readonly words: () => Text | undefined;
   readonly step: () => void;
-  readonly say: (words: Text) => void;
+  readonly decide: (words: Text) => void;
   /** The throw gets another result; false, with the reason shown, if later steps of the fight depend on this one. */
-  readonly takeBack: () => boolean;
+  readonly revert: () => boolean;
 }
 
 export function createMade(): Made {
   const store = useEncounter();
   const notifications = useNotifications();
-  const made = shallowRef<{ readonly entry: string } | { readonly said: Text }>();
+  const made = shallowRef<{ readonly entry: string } | { readonly decided: Text }>();
 
   function words(): Text | undefined {
     const { value: of } = made;
     const { encounter, rules } = store;
-    if (of === undefined || 'said' in of) return of?.said;
+    if (of === undefined || 'decided' in of) return of?.decided;
     const entry = encounter?.entries.find(({ id }) => id === of.entry);
     if (encounter === null || rules === null || entry === undefined || entry.undone) return undefined;
     return entryText(entry, encounter, rules);
@@ -34,13 +34,13 @@ export function createMade(): Made {
       const entry = store.encounter?.entries.at(-1);
       if (entry !== undefined) made.value = { entry: entry.id };
     },
-    say: (said) => void (made.value = { said }),
-    takeBack() {
+    decide: (decided) => void (made.value = { decided }),
+    revert() {
       const { value: of } = made;
       const what = words();
       if (of !== undefined && 'entry' in of && what !== undefined) {
         if (!store.undo(of.entry)) return false;
-        notifications.notify({ tone: 'info', text: message('encounterPage.attack.takenBack', { what }) });
+        notifications.notify({ tone: 'info', text: message('encounterPage.attack.reverted', { what }) });
       }
       made.value = undefined;
       return true;

@@ -45,7 +45,7 @@ export function useRollOffers(
       label: message('encounterPage.attack.hits', { dice: notation ?? '' }),
     }));
     const label = message('encounterPage.attack.misses');
-    const misses: RollOffer = { id: 'misses', label, take: () => made.say(label) };
+    const misses: RollOffer = { id: 'misses', label, take: () => made.decide(label) };
     return [...hits, misses];
   }
 
@@ -95,7 +95,7 @@ export function useRollOffers(
               rolled,
               offers: offersOf,
               made: made.words,
-              takeBack: made.takeBack,
+              revert: made.revert,
             },
             isReady,
           );

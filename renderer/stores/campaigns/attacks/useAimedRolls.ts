@@ -88,7 +88,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       }),
       offers: (reading) => offers(reading, of),
       made: made.words,
-      takeBack: made.takeBack,
+      revert: made.revert,
     };
     ask(request, context, atOnce);
   }
