@@ -1,7 +1,13 @@
 import { eachOnce } from '#shared/kernel/same';
 import { isRaw, message, type Text } from '#shared/kernel/text';
 import type { Check, Odds, RollRequest } from '#shared/rules/checks';
-import type { Defense, Fighter, FightRules, Stance } from '#shared/rules/fight/fighter';
+import {
+  noActions,
+  type Defense,
+  type Fighter,
+  type FightRules,
+  type Stance,
+} from '#shared/rules/fight/fighter';
 import { answered, noAnswers } from '#shared/rules/atTable';
 import type { Change } from '#shared/rules/fight/change';
 import { meetRequest, openRequest, type Meeting } from '#shared/rules/fight/meeting';
@@ -25,8 +31,11 @@ export interface Attack {
   readonly how: readonly Text[];
   /** The reason why it cannot be done now. */
   readonly blocked?: Text;
-  /** Dice of damage for which the rules have no roll: they are added to the damage of the hit, or replace it. */
-  readonly dice?: { readonly notation: string; readonly isAdded: boolean };
+  /**
+   * Damage that was typed and that the rules have no roll for: it is rolled after a hit, unless the attack brings it
+   * by itself wherever its rules can tell a hit.
+   */
+  readonly dice?: { readonly notation: string; readonly isBrought?: true };
 }
 
 /** The attack that was typed for a quick foe, under any rules that have a check. */
@@ -37,10 +46,11 @@ export function typedAttackOf(
   if (attack === undefined || ruleset === undefined) return undefined;
   const name = attackText(attack);
   const { damage } = attack;
-  const [first, ...more] =
-    /d/u.test(damage) || damage === '' ? (ruleset.fight?.quickAttack?.(attack, name) ?? []) : [];
+  const { rolls: [first, ...more] = [], isWhole } = ruleset.fight?.quickAttack?.(attack, name) ?? {};
   const dice =
-    damage === '' || more.length > 0 ? {} : { dice: { notation: damage, isAdded: first === undefined } };
+    damage === '' || more.length > 0
+      ? {}
+      : { dice: { notation: damage, ...(isWhole && { isBrought: isWhole }) } };
   const roll = first ?? anyAttack(attack.plus, name, ruleset.checks);
   return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }
@@ -56,8 +66,9 @@ export function waysToAttack(
   const stance = fighter?.stance?.();
   const changes = stance?.changes ?? [];
   const states = fighter ? statesOf('by', fighter, stance) : [];
+  const down = noActions(fighter?.state);
   return [
-    ...(typed ? [underOwnStates(typed, changes)] : []),
+    ...(typed ? [{ ...underOwnStates(typed, changes), ...(down && { blocked: down }) }] : []),
     ...(open ? [...weaponAttacks(open), ...powersOf(open)] : []),
   ].map((attack) => withFacts(attack, states));
 }
@@ -101,10 +112,10 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
   return weaponAttacks(open).filter(({ blocked }) => blocked === undefined);
 }
 
-/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. The dead have none. */
+/** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. Those who are down have none. */
 function weaponAttacks(open: OpenCharacter): readonly Attack[] {
-  const state = open.fight?.({ minor: false }).state;
-  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
+  const down = noActions(open.fight?.({ minor: false }).state);
+  const closed = down ? { blocked: down } : {};
   const blocks = open.play().blocks.filter((block) => block.kind === 'rows' && block.place === 'attacks');
   const rows = blocks.flatMap((block, index) => {
     const own = block.kind === 'rows' ? block.rows : [];
@@ -127,8 +138,8 @@ function weaponAttacks(open: OpenCharacter): readonly Attack[] {
 
 /** Powers and abilities that are rolled like attacks. */
 export function powersOf(open: OpenCharacter): readonly Attack[] {
-  const state = open.fight?.({ minor: false }).state;
-  const closed = state?.kind === 'dead' ? { blocked: state.label } : {};
+  const down = noActions(open.fight?.({ minor: false }).state);
+  const closed = down ? { blocked: down } : {};
   return open.sheet().blocks.flatMap((block) =>
     block.attacks === true && block.kind === 'entries'
       ? block.entries.flatMap(({ id, detail, roll }) => {

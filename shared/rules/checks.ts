@@ -81,6 +81,8 @@ export interface Reading {
   readonly dice: readonly ReadDie[];
   /** Its first source is the dice. Missing if the rules do not add the dice. */
   readonly total?: Explained;
+  /** The total of the other side, where that side rolls, too. */
+  readonly theirs?: { readonly label: Text; readonly total: Explained };
   readonly verdict: CheckOutcome;
   /** A key that sheets can attach consequences to: `success`, `failure`, `triumph`. */
   readonly outcome: string;
@@ -100,6 +102,8 @@ export interface Reading {
 
 export interface ReadDie {
   readonly group: string;
+  /** Names its group if that is none of the check's own, because it fell by a choice. */
+  readonly of?: Text;
   readonly sides: number;
   readonly value: number;
   readonly kept: boolean;

@@ -2,13 +2,14 @@ import type { PlayBlock } from '#shared/rules/play';
 
 const isChoice = (block: PlayBlock): boolean => block.kind === 'toggles' && block.beside !== undefined;
 
-/** Blocks for the own turn: choices beside the attacks, points that are set again, and actions. */
+/** Blocks for the own turn: choices beside the attacks, points that are set again, and actions; nobody rests in a fight. */
 export function turnBlocks(blocks: readonly PlayBlock[]): readonly PlayBlock[] {
   const shown = blocks.filter(({ folded }) => folded === undefined);
   // The first points are the health, which is shown elsewhere.
   const vitals = shown.find(({ kind }) => kind === 'trackers');
   return shown.flatMap((block): readonly PlayBlock[] => {
     if (block.kind === 'actions') {
+      if (block.place === 'rest') return [];
       // The fight begins turns by itself.
       const actions = block.actions.filter(({ begins }) => begins === undefined);
       return actions.length === 0 ? [] : [{ ...block, actions }];

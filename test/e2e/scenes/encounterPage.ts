@@ -10,8 +10,8 @@ export const row = (page: Page, name: string) =>
 export const select = (page: Page, name: string) =>
   row(page, name).getByRole('button', { pressed: false }).first();
 export const health = (page: Page, name: string) => row(page, name).locator('.health span');
-export const rolled = (page: Page) =>
-  page.getByRole('complementary', { name: 'Dice' }).locator('.tabs .k-count');
+/** The total of the last roll in the dice panel. */
+export const rolled = (page: Page) => page.getByRole('complementary', { name: 'Dice' }).locator('.total');
 export const attacks = (page: Page) => page.getByRole('region', { name: 'Attacks', exact: true });
 export const result = (page: Page) => attacks(page).getByRole('region', { name: 'Result' });
 export const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });

@@ -32,13 +32,18 @@ export interface AttackLine extends Omit<Attack, 'rolls'> {
   readonly why: Text | undefined;
   /** Nothing is left to ask, so that one press rolls. */
   readonly isReady: boolean;
+  /** It means one, and of several who are selected none is the target yet. */
+  readonly picks: boolean;
 }
 
 /** Offers that apply damage without another decision. */
 const applying = ['apply', 'rollAndApply', 'dice'];
 
-/** The attacks of a combatant with the numbers of the target; what they cost and do are commands of the encounter. */
-export function useAttacks(attacking: () => Attacking) {
+/**
+ * The attacks of a combatant with the numbers of the target; what they cost and do are commands of the encounter. `pick`
+ * lets the table choose the target of an attack that means one.
+ */
+export function useAttacks(attacking: () => Attacking, pick: () => void) {
   const store = useEncounter();
   const place = useResultInPlace();
   let appliesAtOnce = false;
@@ -85,6 +90,8 @@ export function useAttacks(attacking: () => Attacking) {
     const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
     const reason = against ?? aim;
+    const isAtNobody = target.value === undefined && attacking().selected.length > 1 && asks.length > 0;
+    const all = isAtNobody ? widely(first, attacker).length : 0;
     const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked) === undefined;
     return {
       ...attack,
@@ -96,16 +103,19 @@ export function useAttacks(attacking: () => Attacking) {
       why:
         blocked ??
         stop ??
-        (isOther ? message('encounterPage.attack.otherRules') : isKnown ? reason : undefined),
+        (isOther ? message('encounterPage.attack.otherRules') : undefined) ??
+        (all > 1 ? message('encounterPage.attack.all', { count: all }) : undefined) ??
+        (isAtNobody ? message('encounterPage.attack.pick') : isKnown ? reason : undefined),
+      picks: isAtNobody && all < 2,
       isReady: questions.length === 0 && (defense !== undefined || asks.length === 0 || isOther),
     };
   }
 
-  /** Rows keep their places until the turn or the target changes. */
+  /** Rows keep their places until the turn changes, so that a target that is chosen moves none under the pointer. */
   let places: { readonly of: string; readonly ids: readonly string[] } = { of: '', ids: [] };
   const attacks = computed(() => {
-    const { attacker, target: at } = attacking();
-    const of = [attacker.id, store.encounter?.round, at, lines.value.map(({ id }) => id)].join(' ');
+    const { attacker } = attacking();
+    const of = [attacker.id, store.encounter?.round, lines.value.map(({ id }) => id)].join(' ');
     if (places.of !== of) places = { of, ids: lines.value.toSorted(compareLines).map(({ id }) => id) };
     return places.ids.flatMap((id) => lines.value.find((line) => line.id === id) ?? []);
   });
@@ -113,6 +123,10 @@ export function useAttacks(attacking: () => Attacking) {
   /** With `apply`, a hit is dealt at once. */
   function roll(line: AttackLine, request = line.first, apply = false): void {
     if (line.blocked !== undefined) return;
+    if (line.picks) {
+      pick();
+      return;
+    }
     const { attacker, selected, target: at } = attacking();
     const isFirst = request === line.first;
     place.at(line.id);

@@ -1,6 +1,7 @@
 import type { Attack } from '#shared/encounter/attacks';
 import type { RollRequest } from '#shared/rules/checks';
 import type { RollContext } from '#renderer/stores/dice/useRolls';
+import type { Made } from './made';
 
 /** Combatants of the running encounter that a roll is aimed at, by id. */
 export interface Aim {
@@ -15,9 +16,9 @@ export interface AimedRoll {
   readonly dice?: Attack['dice'];
 }
 
-/** A roll at an aim. `done` has the offers that were taken, after which it offers nothing more. */
+/** A roll at an aim, which offers nothing more while something is made of it. */
 export interface AimedThrow extends AimedRoll {
   readonly aim: Aim;
   readonly own: RollContext;
-  readonly done: Set<string>;
+  readonly made: Made;
 }

@@ -28,9 +28,9 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   const store = useEncounter();
   const diceLog = useDiceLog();
 
-  function apply(damage: number, targets: readonly string[], type: string | undefined): boolean {
-    if (damage === 0) return false;
-    return store.run({ do: 'damage', targets, hits: { parts: [typed(damage, targets, type).part] } });
+  function apply(damage: number, target: string, { made }: AimedThrow): void {
+    const hits = { parts: [{ amount: damage }] };
+    if (damage > 0 && store.run({ do: 'damage', targets: [target], hits })) made.step();
   }
 
   /** Rules without this type of damage take it as their usual one. */
@@ -69,9 +69,10 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   }
 
   /** Damage is offered once; undoing the entry of the encounter takes it back. */
-  function offers({ damage = 0, findsWeakness }: Reading, of: AimedThrow): readonly RollOffer[] {
-    const { aim, done } = of;
-    if (damage === 0 || store.encounter?.state !== 'running' || done.size > 0) return [];
+  function offers(reading: Reading, of: AimedThrow): readonly RollOffer[] {
+    const { damage = 0, findsWeakness } = reading;
+    const { aim, made } = of;
+    if (damage === 0 || store.encounter?.state !== 'running' || made.words() !== undefined) return [];
     const dealt = (targets: readonly string[]): ReturnType<typeof typed> => {
       const { part, amount } = typed(damage, targets, of.request.damageType);
       return { part: { ...part, ...(findsWeakness && { vulnerable: true }) }, amount };
@@ -96,7 +97,7 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { part: dealt(targets).part, targets, done: () => done.add('area') };
+        area.value = { part: dealt(targets).part, targets, done: made.step };
       },
     });
     const several = aim.selected.filter((id) => store.facts.has(id));
@@ -104,7 +105,8 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     return [
       ...(one.length === 0 ? [] : [offer('apply', one), offer('half', one, true)]),
       ...one.flatMap((id) => knockOut(id, dealt(one).part, of)),
-      ...one.flatMap((id) => armor(id, dealt(one).part, of)),
+      // Armor stops damage once, so a roll that knows the armor has it to itself.
+      ...(knowsArmor(reading) ? [] : one.flatMap((id) => armor(id, dealt(one).part, of))),
       ...(several.length > 1
         ? [offer('each', several), offer('halfEach', several, true), shares(several)]
         : []),
@@ -116,13 +118,13 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     label: Text,
     targets: readonly string[],
     hits: () => Hits,
-    { done }: AimedThrow,
+    { made }: AimedThrow,
   ): RollOffer {
     return {
       id,
       label,
       take() {
-        if (store.run({ do: 'damage', targets, hits: hits() })) done.add(id);
+        if (store.run({ do: 'damage', targets, hits: hits() })) made.step();
       },
     };
   }
@@ -155,3 +157,6 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
 
   return { apply, offers };
 }
+
+const knowsArmor = ({ choices, dice }: Reading): boolean =>
+  choices.some((choice) => choice.theirs && choice.dice) || dice.some(({ theirs }) => theirs);

@@ -26,16 +26,15 @@ export function useRollOffers(
     if (target !== undefined && target.ruleset !== of.own.ruleset) return compared(reading, of);
     return [
       ...damageRoll(reading, of),
-      ...damageDice(reading, of),
-      // Dice that come to the damage are part of it.
-      ...(of.dice?.isAdded === true ? [] : damageOffers.offers(reading, of)),
+      ...(of.dice?.isBrought === true ? [] : damageDice(reading, of)),
+      ...damageOffers.offers(reading, of),
     ];
   }
 
   /** The table decides whether it hits; its damage is rolled then. A roll that is no attack only deals its damage. */
   function compared(reading: Reading, of: AimedThrow): readonly RollOffer[] {
-    const { request, more, dice, own, done } = of;
-    if (done.size > 0) return [];
+    const { request, more, dice, own, made } = of;
+    if (made.words() !== undefined) return [];
     const [damage] = more;
     const asks = checkOf(request, own.ruleset)?.atTable?.asks ?? [];
     if (asks.length === 0) return damageOffers.offers(reading, of);
@@ -45,11 +44,8 @@ export function useRollOffers(
       ...offer,
       label: message('encounterPage.attack.hits', { dice: notation ?? '' }),
     }));
-    const misses: RollOffer = {
-      id: 'misses',
-      label: message('encounterPage.attack.misses'),
-      take: () => void done.add('misses'),
-    };
+    const label = message('encounterPage.attack.misses');
+    const misses: RollOffer = { id: 'misses', label, take: () => made.decide(label) };
     return [...hits, misses];
   }
 
@@ -67,7 +63,8 @@ export function useRollOffers(
   /** A hit whose damage has dice of its own. */
   function damageRoll({ verdict, damage = 0 }: Reading, of: AimedThrow): readonly RollOffer[] {
     const [request] = of.more;
-    if (request === undefined || verdict.tone === 'bad' || damage > 0 || of.done.size > 0) return [];
+    if (request === undefined || verdict.tone === 'bad' || damage > 0 || of.made.words() !== undefined)
+      return [];
     const { renew: _renew, ...context } = of.own;
     const target = targetOf(of);
     const checks = store.rules?.ruleset(of.own.ruleset)?.checks ?? [];
@@ -83,10 +80,25 @@ export function useRollOffers(
         id: 'rollAndApply',
         label: message('encounterPage.attack.rollAndApply', { who: raw(target.name) }),
         take() {
-          const rolled = ({ damage: fallen = 0 }: Reading): void => {
-            if (damageOffers.apply(fallen, [target.id], request.damageType)) of.done.add('rollAndApply');
-          };
-          ask(request, { ...context, target: target.name, rolled }, isReady);
+          const { made } = of;
+          const thrown: AimedThrow = { ...of, request, more: [], own: context };
+          const offersOf = (reading: Reading) => damageOffers.offers(reading, thrown);
+          const rolled = (reading: Reading): void =>
+            offersOf(reading)
+              .find(({ id }) => id === 'apply')
+              ?.take();
+          ask(
+            request,
+            {
+              ...context,
+              target: target.name,
+              rolled,
+              offers: offersOf,
+              made: made.words,
+              revert: made.revert,
+            },
+            isReady,
+          );
         },
       },
       plain,
@@ -95,9 +107,8 @@ export function useRollOffers(
 
   /** Damage that was typed as dice, for which the rules have no roll of their own. */
   function damageDice({ verdict, damage = 0 }: Reading, of: AimedThrow): readonly RollOffer[] {
-    const { dice, done, own } = of;
-    if (dice === undefined || verdict.tone === 'bad' || done.size > 0 || (damage > 0 && !dice.isAdded))
-      return [];
+    const { dice, made, own } = of;
+    if (dice === undefined || verdict.tone === 'bad' || made.words() !== undefined || damage > 0) return [];
     const { notation } = dice;
     const target = store.encounter?.state === 'running' ? targetOf(of) : undefined;
     return [
@@ -111,8 +122,7 @@ export function useRollOffers(
           const fallen = rolledDamage(notation, rng);
           const label = message('encounterPage.attack.damageOf', { who: raw(own.who) });
           diceLog.keepRolled({ label, who: own.who, rolled: fallen }, own.campaign ?? null);
-          if (target !== undefined && damageOffers.apply(damage + fallen.total, [target.id], undefined))
-            done.add('dice');
+          if (target !== undefined) damageOffers.apply(fallen.total, target.id, of);
         },
       },
     ];

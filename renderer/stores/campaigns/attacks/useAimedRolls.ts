@@ -1,4 +1,4 @@
-import { shallowReactive, shallowRef } from 'vue';
+import { shallowRef } from 'vue';
 import { aimedCommand, effectsBeyond } from '#shared/encounter/aimed';
 import { attackedCommands } from '#shared/encounter/attacked';
 import { targetOf, type Target } from '#shared/encounter/attacks';
@@ -12,6 +12,7 @@ import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRolls, type RollContext, type Thrown } from '#renderer/stores/dice/useRolls';
 import type { Aim, AimedRoll, AimedThrow } from './aimedThrow';
 import { useDamageOffers, type AreaDamage } from './damageOffers';
+import { createMade } from './made';
 import { useRollOffers } from './rollOffers';
 
 /**
@@ -76,7 +77,8 @@ export function useAimedRolls(ask = useRolls().ask) {
   function roll(aimed: AimedRoll, aim: Aim, own: RollContext, atOnce: boolean): void {
     const { request } = aimed;
     const target = store.facts.get(aim.target ?? '')?.combatant;
-    const of: AimedThrow = { ...aimed, aim, own, done: shallowReactive(new Set<string>()) };
+    const made = createMade();
+    const of: AimedThrow = { ...aimed, aim, own, made };
     const context: RollContext = {
       ...own,
       ...(target !== undefined && {
@@ -85,6 +87,8 @@ export function useAimedRolls(ask = useRolls().ask) {
         ...happening(request, target, aim, own),
       }),
       offers: (reading) => offers(reading, of),
+      made: made.words,
+      revert: made.revert,
     };
     ask(request, context, atOnce);
   }

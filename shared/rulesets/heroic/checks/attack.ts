@@ -1,4 +1,5 @@
-import type { Check, Reading, RollChoice, Special } from '#shared/rules/checks';
+import type { Check, ReadDie, Reading, RollChoice, Special } from '#shared/rules/checks';
+import type { Source } from '#shared/rules/explained';
 import type { Slot } from '#shared/rules/dice/slots';
 import type { Judge, Numbers } from '#shared/rules/dice/judged';
 import {
@@ -15,6 +16,7 @@ import { armorDie, armorPool, armorTakes, rollingArmors, strike, type StrikeResu
 import {
   comparisonsOf,
   criticalOf,
+  damagePool,
   helpersWith,
   heroismBonus,
   heroismIn,
@@ -76,7 +78,7 @@ function judgeOf(part: Part, values: Exchange): Judge<ExchangeJudgment> {
     const attackTotal = attack + (attackBonus ?? 0) + (part === 'attack' ? own : 0);
     const defenseTotal = defense + (defenseBonus ?? 0) + (part === 'defense' ? own : 0);
     const struck = strike(
-      given,
+      { ...given, damage: given.damage + (numbers['damage'] ?? 0) },
       { natural: attack, isPair: numbers['attack.alike'] === 2, total: attackTotal },
       { natural: defense, isPair: numbers['defense.alike'] === 2, total: defenseTotal },
     );
@@ -137,11 +139,13 @@ export function exchange(part: Part, content: Content): Check {
       const defense = sidePool('defense', defender.mode, undefined, part === 'attack');
       const team = helpersWith(helpers, part === 'attack' ? attacker.attack : defender.defense);
       const armor = armorOf(values);
+      const damage = attacker.dice && damagePool(attacker.dice, part === 'defense');
       return {
-        pools: [attack, defense, armorLater, ...team.pools],
+        pools: [attack, defense, ...(damage ? [damage] : []), armorLater, ...team.pools],
         slots: [
           ...slotsOf(attack, ...(attacker.penetrating ? (['alike'] as const) : [])),
           ...slotsOf(defense, ...(defender.deflect > 0 ? (['alike'] as const) : [])),
+          ...(damage === undefined || isHarmless(values) ? [] : slotsOf(damage)),
           ...(armor === undefined || isHarmless(values) ? [] : [armorSlot(values, armor)]),
           ...team.slots,
         ],
@@ -184,16 +188,29 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
   const training = attacker.power;
   const strain = training === 'none' ? 0 : strainOf(attack.natural, training);
   const totals = { attack: attackTotal, defense: defenseTotal };
+  const sides = {
+    attack: (more: readonly Source[] = []) =>
+      totalOf(
+        attack,
+        { ...attacker, stat: attacker.attack },
+        [...sourcesOf(values), ...more],
+        t('inputs.attack'),
+      ),
+    defense: (more: readonly Source[] = []) =>
+      totalOf(defense, defenseSide(values), more, t('inputs.defense')),
+  };
   return {
     dice: [
       ...readDice('attack', attack, attacker.mode, critical),
       ...readDice('defense', defense, defender.mode, defenseCritical),
+      ...damageDice(part, values, fallen, hit),
       ...(die === undefined ? [] : [ofOther(part === 'attack', armorDie(die))]),
     ],
-    total:
+    total: part === 'attack' ? sides.attack(heroism.sources) : sides.defense(heroism.sources),
+    theirs:
       part === 'attack'
-        ? totalOf(attack, { ...attacker, stat: attacker.attack }, [...sourcesOf(values), ...heroism.sources])
-        : totalOf(defense, defenseSide(values), heroism.sources),
+        ? { label: t('rolls.side.defense'), total: sides.defense() }
+        : { label: t('rolls.side.attack'), total: sides.attack() },
     verdict: {
       text: harmless
         ? t('combat.verdicts.harmless', totals)
@@ -230,6 +247,18 @@ function readExchange(part: Part, values: Exchange, fallen: Fallen<ExchangeJudgm
       ...(training !== 'none' && { strain }),
     },
   };
+}
+
+function damageDice(
+  part: Part,
+  { attacker: { dice } }: Exchange,
+  fallen: Fallen<ExchangeJudgment>,
+  hit: boolean,
+): ReadDie[] {
+  const faces = (fallen.pool('damage')?.throws[0] ?? []).flatMap((die) => die.faces);
+  return faces.map((value) =>
+    ofOther(part === 'defense', { group: 'damage', sides: dice?.sides ?? 0, value, kept: hit }),
+  );
 }
 
 /** Offers the armor roll after a hit (12.1.1). */

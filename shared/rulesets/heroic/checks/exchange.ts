@@ -94,6 +94,15 @@ function addedDamage(situation: Situation, stretch: AttackStretch): number {
 }
 
 const modifier = number(t('inputs.modifier'), { min: -30, max: 30 });
+/** The table's own: damage of a foe of whom only dice are known. */
+const damageDiceInput = optionalGroup(
+  t('inputs.damageDice'),
+  {
+    count: number(t('inputs.damageCount'), { min: 1, max: 99, initial: 1 }),
+    sides: number(t('inputs.damageSides'), { min: 2, max: 999, initial: 6 }),
+  },
+  t('inputs.damageDiceHint'),
+);
 const criticalFrom = asked('inputs.criticalFrom', [11, 12, 12], 'inputs.criticalFromHint');
 
 export const exchangeInputs = (armors: RollingArmors) => ({
@@ -102,6 +111,7 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     modifier,
     mode: modeInput,
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
+    dice: damageDiceInput,
     /** In yards; missing for weapons that are only for melee. */
     range: maybe('inputs.range', [0, 1_000_000, 20], 'inputs.rangeHint'),
     /** Remaining shots; 0 prevents the attack (3.3). */

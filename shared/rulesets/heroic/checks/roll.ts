@@ -150,6 +150,12 @@ export function rollCheck<S extends Inputs>(spec: RollRules<S, InputValues<S> & 
           ...helped.flatMap(({ dice }) => dice),
         ],
         total: totalOf(test, sideOf(values), more),
+        ...(values.against && {
+          theirs: {
+            label: t('rolls.side.against'),
+            total: totalOf(testOf(fallen.pool('against')), values.against),
+          },
+        }),
         verdict: {
           text: t(success ? 'verdicts.success' : 'verdicts.failure', { total: value, target }),
           tone: success ? 'good' : 'bad',

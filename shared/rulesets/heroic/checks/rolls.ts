@@ -39,20 +39,34 @@ export const poolOf = (id: string, rolled: number, kept = rolled) => plainPool(i
 
 const known = new Map<string, RolledPool>();
 
-/** Of equal dice the later one is dropped. The same pool each time, so that its chances are known. */
+/** The same pool each time, so that its chances are known. */
+function onlyOne(key: string, make: () => RolledPool): RolledPool {
+  const pool = known.get(key) ?? make();
+  known.set(key, pool);
+  return pool;
+}
+
+/** Of equal dice the later one is dropped. */
 export function sidePool(
   id: string,
   mode: Mode,
   label: Text = t(`rolls.side.${id}`),
   isTheirs = false,
 ): RolledPool {
-  const key = [id, mode, isTheirs].join(' ');
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const keeps = mode === 'disadvantage' ? 'low' : 'high';
-  const pool = ofOther(isTheirs, { ...poolOf(id, diceCount(mode), 2), keeps, label } as const);
-  known.set(key, pool);
-  return pool;
+  return onlyOne([id, mode, isTheirs].join(' '), () => {
+    const keeps = mode === 'disadvantage' ? 'low' : 'high';
+    return ofOther(isTheirs, { ...poolOf(id, diceCount(mode), 2), keeps, label } as const);
+  });
+}
+
+/** Dice of damage, all of which count. */
+export function damagePool(
+  { count, sides }: { readonly count: number; readonly sides: number },
+  isTheirs: boolean,
+): RolledPool {
+  return onlyOne(['damage', count, sides, isTheirs].join(' '), () =>
+    ofOther(isTheirs, { ...plainPool('damage', sides, count), label: t('rolls.side.damage') }),
+  );
 }
 
 /** Dice and choices of the other side say so. */
@@ -122,16 +136,17 @@ export function readDice(
   }));
 }
 
-/** The sources are the dice, the labeled stat, the modifier and `more`. */
+/** The sources are the dice, the stat by its name, the modifier and `more`. */
 export function totalOf(
   { natural }: Pick<Test, 'natural'>,
   side: Side,
   more: readonly Source[] = [],
+  stat = t('inputs.stat'),
 ): Explained {
   const { source } = figures.roll;
   return explain([
     { label: t('rolls.dice'), amount: natural, rule: source },
-    { label: t('inputs.stat'), amount: side.stat, rule: source },
+    { label: stat, amount: side.stat, rule: source },
     { label: t('inputs.modifier'), amount: side.modifier, rule: source },
     ...more,
   ]);

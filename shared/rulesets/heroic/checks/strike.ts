@@ -153,7 +153,13 @@ export function armorTakes(
   return absorbed(die, { numbers, bonus: armorBonus, absorbs: armorAbsorbs });
 }
 
-export const armorDie = (value: number) => ({ group: armorPool.id, sides: 6, value, kept: true });
+export const armorDie = (value: number) => ({
+  group: armorPool.id,
+  of: t('rolls.armor.label'),
+  sides: 6,
+  value,
+  kept: true,
+});
 
 /** A separate armor roll (13.4): 1d6 against the numbers of the armor. */
 export function armorCheck(content: Content): Check {

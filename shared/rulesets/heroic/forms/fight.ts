@@ -1,9 +1,12 @@
+import { clamp } from '#shared/kernel/clamp';
 import type { Change } from '#shared/rules/fight/change';
 import type { Fighter, FightRules, QuickFoe, Stance } from '#shared/rules/fight/fighter';
 import { enduranceLeft } from '#shared/rulesets/heroic/derive/state';
 import { fighterInPlay, prompting } from '#shared/rulesets/heroic/play/hazards';
+import { plainAttacker } from '#shared/rulesets/heroic/combat/requests';
 import { modifierFor } from '#shared/rulesets/heroic/checks/requests';
 import { t } from '#shared/rulesets/heroic/texts';
+import { damageDice } from '#shared/rules/statBlock/choices';
 import { actionsOver } from './army';
 import type { BlockState } from './blockState';
 import { abilityRolls } from './rolls';
@@ -106,8 +109,21 @@ export function fightRules(content: Content): FightRules {
       ...dangers.map((each) => ({ ...each, danger: true as const })),
     ],
     quickFoe: (foe) => ({ form: 'npc', choices: quickChoices(content, foe) }),
+    quickAttack: typedAttack,
   };
 }
+
+/** Typed dice come to the damage of the hit, as the Dmg of a weapon does (12.1.1). */
+const typedAttack: NonNullable<FightRules['quickAttack']> = ({ plus, damage }, label) => {
+  const typed = damageDice(damage);
+  const attacker = {
+    ...plainAttacker,
+    attack: clamp(plus, -10, 30),
+    damage: clamp(typed?.bonus ?? Number(damage), -10, 30),
+    ...(typed && { dice: { count: typed.count, sides: typed.sides } }),
+  };
+  return { rolls: [{ check: 'attack', label, values: { attacker } }], isWhole: true };
+};
 
 /** A stat block with its End and Def typed by hand (14). */
 function quickChoices(content: Content, { health, defense }: QuickFoe): Json {

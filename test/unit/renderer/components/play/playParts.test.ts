@@ -5,6 +5,7 @@ import type { Toggle, TogglesBlock } from '#shared/rules/play';
 import type { TableBlock } from '#shared/rules/sheetViews';
 import { rowAttacks, tableAttacks } from '#renderer/components/play/fight/attackLines';
 import ChoiceChips from '#renderer/components/play/ChoiceChips.vue';
+import { turnBlocks } from '#renderer/components/play/turnBlocks';
 import CountPips from '#renderer/components/play/CountPips.vue';
 import { english } from '#test/unit/renderer/support/english';
 import { labelsOf, mountWidget } from '#test/unit/renderer/components/widgets/mountWidget';
@@ -137,4 +138,13 @@ describe('attacks as rows', () => {
     });
     expect(club).toMatchObject({ name: raw('Club'), details: [raw('one hand')], roll: { check: 'attack' } });
   });
+});
+
+it('offers no rest in the turn of a fight', () => {
+  const sleep = { id: 'sleep', label: raw('Sleep'), edits: [] };
+  const blocks = turnBlocks([
+    { kind: 'actions', id: 'recovery', place: 'rest', title: raw('Rest'), actions: [sleep] },
+    { kind: 'actions', id: 'deeds', title: raw('Deeds'), actions: [{ ...sleep, id: 'deed' }] },
+  ]);
+  expect(blocks.map(({ id }) => id)).toEqual(['deeds']);
 });

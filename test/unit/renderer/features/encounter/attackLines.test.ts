@@ -1,8 +1,9 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
-import { effectScope } from 'vue';
+import { effectScope, reactive } from 'vue';
 import { useAttacks } from '#renderer/features/encounter/turn/useAttacks';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
+import { useRolls } from '#renderer/stores/dice/useRolls';
 import { newCampaign } from '#shared/campaign/campaign';
 import { documentOf, join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
 import { ok } from '#shared/kernel/result';
@@ -11,20 +12,22 @@ import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
 const relict = await loadRuleset('relict');
-if (relict === undefined) throw new Error('Rulesets are missing');
-const rules = relict;
+const heroic = await loadRuleset('heroic');
+if (relict === undefined || heroic === undefined) throw new Error('Rulesets are missing');
+const systems = { relict, heroic };
 
-/** The only attack of one foe at another one that has this condition. */
-async function attackAt(condition: string) {
+/** A foe whose turn it is, and another one. */
+async function duel(system: keyof typeof systems, attack = { plus: 5, damage: '1d6' }) {
+  const rules = systems[system];
   const fighters = ['Ada', 'Drone'].flatMap((id) => {
     const numbers = { health: 20, defense: 0, armor: 10, name: id };
     const foe = ofQuickFoe({ id, name: id, party: id === 'Ada', initiative: 9 - id.length }, numbers, rules);
-    return foe === undefined ? [] : [{ ...foe, attack: { plus: 5, damage: '1d6' } }];
+    return foe === undefined ? [] : [{ ...foe, attack }];
   });
   const campaign = {
-    ...newCampaign('relict', 'Bells', { clock: fixedClock, ids: countingIds() }),
+    ...newCampaign(system, 'Bells', { clock: fixedClock, ids: countingIds() }),
     id: 'bells-0001',
-    encounters: { fight: join(newEncounter('fight', 'Fight', 'relict'), fighters) },
+    encounters: { fight: join(newEncounter('fight', 'Fight', system), fighters) },
   };
   fakeProgram({
     'campaign.read': () => ok(campaign),
@@ -36,13 +39,24 @@ async function attackAt(condition: string) {
   const store = useEncounter();
   await store.open('bells-0001', 'fight');
   store.run({ do: 'begin' });
-  store.run({ do: 'condition', targets: ['Drone'], condition });
   const attacker = store.encounter?.combatants['Ada'];
   const document = attacker && documentOf(attacker, {});
   const sheet = document && rules.open(document);
   if (attacker === undefined || sheet?.ok !== true) throw new Error('Nobody attacks');
-  const aim = { attacker, sheet: sheet.value, target: 'Drone', selected: [] };
-  const { attacks } = effectScope().run(() => useAttacks(() => aim)) ?? {};
+  return { store, aim: { attacker, sheet: sheet.value, target: 'Drone', selected: [] } };
+}
+
+/** The only attack of one foe at another one that has this condition. */
+async function attackAt(condition: string) {
+  const { store, aim } = await duel('relict');
+  store.run({ do: 'condition', targets: ['Drone'], condition });
+  const { attacks } =
+    effectScope().run(() =>
+      useAttacks(
+        () => aim,
+        () => undefined,
+      ),
+    ) ?? {};
   const [line] = attacks?.value ?? [];
   if (line === undefined) throw new Error('No attack');
   return line;
@@ -56,4 +70,40 @@ it('an attack that the table may allow is not closed, but asks before it is roll
   const covered = await attackAt('totalCover');
   expect([covered.blocked, covered.isReady, covered.chance]).toEqual([undefined, false, undefined]);
   expect(JSON.stringify(covered.why)).toContain('Total cover');
+});
+
+it('no line moves when a target is chosen', async () => {
+  const { aim } = await duel('heroic', { plus: -5, damage: '' });
+  const aiming = reactive<{ target: string | undefined }>({ target: undefined });
+  const { attacks } =
+    effectScope().run(() =>
+      useAttacks(
+        () => ({ ...aim, ...aiming }),
+        () => undefined,
+      ),
+    ) ?? {};
+  const ids = () => attacks?.value.map(({ id }) => id) ?? [];
+  const before = ids();
+  aiming.target = 'Drone';
+  const chances = attacks?.value.map(({ chance = 0 }) => chance) ?? [];
+  expect(chances).not.toEqual(chances.toSorted((a, b) => b - a));
+  expect(ids()).toEqual(before);
+});
+
+it('an attack that means one lets the table choose among several who are selected', async () => {
+  const { aim } = await duel('heroic');
+  const picked: string[] = [];
+  const aiming = reactive<{ target: string | undefined }>({ target: undefined });
+  const made = effectScope().run(() =>
+    useAttacks(
+      () => ({ ...aim, ...aiming, selected: ['Drone', 'Ada'] }),
+      () => picked.push('asked'),
+    ),
+  );
+  const line = () => made?.attacks.value[0];
+  expect(line()).toMatchObject({ picks: true, chance: undefined, why: { key: 'encounterPage.attack.pick' } });
+  expect(made?.rollUsual()).toBe(true);
+  expect([picked, useRolls().asked]).toEqual([['asked'], null]);
+  aiming.target = 'Drone';
+  expect(line()).toMatchObject({ picks: false, chance: expect.any(Number) });
 });

@@ -341,7 +341,7 @@ describe('the health in play', () => {
     const claw = wrapper.findAll('[data-roll]').find((each) => each.text() === 'Claw')!;
     expect(claw.attributes('aria-disabled')).toBe('true');
     const why = `[id="${claw.attributes('aria-describedby') ?? ''}"]`;
-    expect(wrapper.get(why).text()).toBe(english('sheet.attack.closed', { state: 'Gone' }));
+    expect(wrapper.get(why).text()).toBe(english('rules.fight.noActions', { state: 'Gone' }));
     await bar.get('input').setValue('+3');
     await press('Heal');
     expect(bar.text()).toContain('Herbs do not help.');

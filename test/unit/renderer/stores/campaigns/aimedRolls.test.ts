@@ -4,14 +4,19 @@ import type { Aim } from '#renderer/stores/campaigns/attacks/aimedThrow';
 import { useAimedRolls } from '#renderer/stores/campaigns/attacks/useAimedRolls';
 import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { consequenceActions } from '#renderer/shells/rolls/rollActions';
+import { useRolled } from '#renderer/stores/dice/useRolled';
+import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { useRolls } from '#renderer/stores/dice/useRolls';
 import { newCampaign } from '#shared/campaign/campaign';
-import { join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
+import type { CharacterDocument } from '#shared/character/document';
+import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
 import { changeBy } from '#shared/character/edits';
 import { ok } from '#shared/kernel/result';
 import { raw } from '#shared/kernel/text';
 import type { Reading, RollRequest } from '#shared/rules/checks';
+import brakka from '#shared/rulesets/heroic/examples/brakka.json';
 import { loadRuleset } from '#shared/rulesets/registry';
+import { newCharacter } from '#shared/sheet/commands';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 
@@ -20,15 +25,28 @@ const heroic = await loadRuleset('heroic');
 if (starfaring === undefined || heroic === undefined) throw new Error('Rulesets are missing');
 const rules = { starfaring, heroic };
 
+/** In armor that has an armor roll. */
+function knightOf(): CharacterDocument {
+  const ports = { clock: fixedClock, ids: countingIds() };
+  const planned = rules.heroic.readPlan(brakka.plan, ports);
+  if (!planned.ok) throw new Error(JSON.stringify(planned.error));
+  return { ...newCharacter(rules.heroic, ports), ...planned.value };
+}
+
 /** A marine of the party and a drone, which Starfaring plays, and a goblin of other rules. */
-async function fight() {
+async function fight(knight?: CharacterDocument) {
   const made = (id: string, ruleset: keyof typeof rules, party = false) => {
     const numbers = { health: 20, defense: 15, armor: 0, name: id };
     const foe = ofQuickFoe({ id, name: id, party, initiative: 9 - id.length }, numbers, rules[ruleset]);
     if (foe === undefined) throw new Error('No quick foes');
     return { ...foe, minor: false };
   };
-  const fighters = [made('Ada', 'starfaring', true), made('Drone', 'starfaring'), made('Goblin', 'heroic')];
+  const fighters = [
+    made('Ada', 'starfaring', true),
+    made('Drone', 'starfaring'),
+    made('Goblin', 'heroic'),
+    ...(knight ? [ofCharacter({ id: 'Knight', name: 'Knight', party: true, initiative: 1 }, knight)] : []),
+  ];
   const campaign = {
     ...newCampaign('starfaring', 'Bells', { clock: fixedClock, ids: countingIds() }),
     id: 'bells-0001',
@@ -36,7 +54,7 @@ async function fight() {
   };
   fakeProgram({
     'campaign.read': () => ok(campaign),
-    'campaign.party': () => ok({ characters: [], bonds: [], missing: [] }),
+    'campaign.party': () => ok({ characters: knight ? [knight] : [], bonds: [], missing: [] }),
     'campaign.list': () => ok({ rows: [], troubled: [] }),
     'pack.ofRuleset': () => ok({ packs: [] }),
     'documents.commit': () => ok({ saved: [] }),
@@ -148,6 +166,62 @@ describe('a roll at a combatant', () => {
     half?.take();
     expect(health('Drone')).toBe(17);
     expect(offers(reading('good', 6))).toEqual([]);
+  });
+
+  it('takes damage back that was dealt by a result that is thrown again, and offers the new one', async () => {
+    const { store, aimed, rolls, health } = await attacked('Drone');
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    const rerolls = [
+      { id: 'again', label: raw('Again'), edits: [changeBy(['vitality'], { from: 20, by: -1 })] },
+    ];
+    aimed.roll(
+      { request: { ...damage, rerolls }, more: [] },
+      aimAt('Drone'),
+      aimed.contextOf(attacker),
+      true,
+    );
+    const rolled = useRolled();
+    const log = useRollLog();
+    const { request, context } = rolls.asked ?? {};
+    if (request === undefined || context === undefined) throw new Error('Nothing is rolled');
+    await rolled.rollAtOnce(request, context);
+    const now = () => {
+      const [logged] = log.rolls;
+      const reading = logged && rolled.readingOf(logged)?.reading;
+      if (logged === undefined || reading?.damage === undefined) throw new Error('No damage');
+      return { logged, damage: reading.damage, offered: context.offers?.(reading) ?? [] };
+    };
+    const deal = () =>
+      now()
+        .offered.find(({ id }) => id === 'apply')
+        ?.take();
+    deal();
+    expect([health('Drone'), now().offered]).toEqual([20 - now().damage, []]);
+    expect(context.made?.()).toMatchObject({ key: 'encounter.did.damage' });
+    rolled.reroll(now().logged, 'again');
+    expect([health('Drone'), health('Ada'), context.made?.()]).toEqual([20, 19, undefined]);
+    deal();
+    expect(health('Drone')).toBe(20 - now().damage);
+    store.undo();
+    expect([health('Drone'), now().offered.length]).toEqual([20, 2]);
+    store.undo();
+    expect(health('Ada')).toBe(20);
+  });
+
+  it('leaves the armor of its target to a roll that knows it', async () => {
+    const { aimed, rolls, store } = await fight(knightOf());
+    const attacker = store.encounter?.combatants['Goblin'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    aimed.roll({ request: attack, more: [] }, aimAt('Knight'), aimed.contextOf(attacker), true);
+    const offered = (more: Partial<Reading>) =>
+      rolls.asked?.context.offers?.({ ...reading('good', 3), ...more }).map(({ id }) => id);
+    expect(offered({})).toContain('armor');
+    const die = { id: 'armor', sides: 6, count: 1 };
+    const choice = { id: 'armor', label: raw('Armor roll'), theirs: true as const, dice: die };
+    expect(offered({ choices: [choice] })).toEqual(['apply', 'half']);
+    const fell = { group: 'armor', sides: 6, value: 4, kept: true, theirs: true as const };
+    expect(offered({ dice: [fell] })).toEqual(['apply', 'half']);
   });
 
   it('pays on the sheet of whoever rolled, as a step of the encounter', async () => {
