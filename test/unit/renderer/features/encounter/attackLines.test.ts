@@ -2,13 +2,9 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { effectScope } from 'vue';
 import { useAttacks } from '#renderer/features/encounter/turn/useAttacks';
-import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
-import { newCampaign } from '#shared/campaign/campaign';
-import { documentOf, join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
-import { ok } from '#shared/kernel/result';
+import { documentOf, ofQuickFoe } from '#shared/encounter/combatants';
 import { loadRuleset } from '#shared/rulesets/registry';
-import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { openFight } from '#test/unit/renderer/support/openFight';
 
 const relict = await loadRuleset('relict');
 if (relict === undefined) throw new Error('Rulesets are missing');
@@ -21,20 +17,7 @@ async function attackAt(condition: string) {
     const foe = ofQuickFoe({ id, name: id, party: id === 'Ada', initiative: 9 - id.length }, numbers, rules);
     return foe === undefined ? [] : [{ ...foe, attack: { plus: 5, damage: '1d6' } }];
   });
-  const campaign = {
-    ...newCampaign('relict', 'Bells', { clock: fixedClock, ids: countingIds() }),
-    id: 'bells-0001',
-    encounters: { fight: join(newEncounter('fight', 'Fight', 'relict'), fighters) },
-  };
-  fakeProgram({
-    'campaign.read': () => ok(campaign),
-    'campaign.party': () => ok({ characters: [], bonds: [], missing: [] }),
-    'campaign.list': () => ok({ rows: [], troubled: [] }),
-    'pack.ofRuleset': () => ok({ packs: [] }),
-    'documents.commit': () => ok({ saved: [] }),
-  });
-  const store = useEncounter();
-  await store.open('bells-0001', 'fight');
+  const store = await openFight('relict', fighters);
   store.run({ do: 'begin' });
   store.run({ do: 'condition', targets: ['Drone'], condition });
   const attacker = store.encounter?.combatants['Ada'];
