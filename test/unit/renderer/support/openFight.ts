@@ -6,8 +6,10 @@ import { ok } from '#shared/kernel/result';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
 import { fakeProgram } from './fakeProgram';
 
+type Answers = Parameters<typeof fakeProgram>[0];
+
 /** The store of a fight that has not begun, in a campaign of these rules without characters. */
-export async function openFight(ruleset: string, fighters: readonly Combatant[]) {
+export async function openFight(ruleset: string, fighters: readonly Combatant[], more: Answers = {}) {
   const campaign = {
     ...newCampaign(ruleset, 'Bells', { clock: fixedClock, ids: countingIds() }),
     id: 'bells-0001',
@@ -19,6 +21,7 @@ export async function openFight(ruleset: string, fighters: readonly Combatant[])
     'campaign.list': () => ok({ rows: [], troubled: [] }),
     'pack.ofRuleset': () => ok({ packs: [] }),
     'documents.commit': () => ok({ saved: [] }),
+    ...more,
   });
   const store = useEncounter();
   await store.open('bells-0001', 'fight');
