@@ -67,7 +67,11 @@ export function usePlayersRolls() {
     // Rules without this type of damage take it as their usual one.
     const type = damageTypesFor([target.id], encounter, rules).find(({ id }) => id === judged.type)?.id;
     const part = { amount: damage, ...(type !== undefined && { type }) };
-    store.run({ do: 'damage', targets: [target.id], hits: { parts: [part] }, roll });
+    const by = store.order.find(
+      ({ combatant: { party, name } }) => party && name === logged.roll.who,
+    )?.combatant;
+    const dealt = { do: 'damage', targets: [target.id], hits: { parts: [part] }, roll } as const;
+    store.run({ ...dealt, ...(by && { by: by.id }) });
   }
 
   return {

@@ -19,18 +19,28 @@ import type { AimedThrow } from './aimedThrow';
 export interface AreaDamage {
   readonly part: DamagePart;
   readonly targets: readonly string[];
+  readonly by: string | undefined;
   /** Called once it was applied. */
   readonly done: () => void;
 }
+
+type Attacker = Pick<AimedThrow['own'], 'by'>;
+const attackedBy = ({ by }: Attacker) => (by === undefined ? {} : { by });
 
 /** Deals damage that is known; `area` gets the damage whose shares are to be chosen. */
 export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   const store = useEncounter();
   const diceLog = useDiceLog();
 
-  function apply(damage: number, targets: readonly string[], type: string | undefined): boolean {
+  function apply(
+    damage: number,
+    targets: readonly string[],
+    type: string | undefined,
+    own: Attacker,
+  ): boolean {
     if (damage === 0) return false;
-    return store.run({ do: 'damage', targets, hits: { parts: [typed(damage, targets, type).part] } });
+    const hits = { parts: [typed(damage, targets, type).part] };
+    return store.run({ do: 'damage', targets, hits, ...attackedBy(own) });
   }
 
   /** Rules without this type of damage take it as their usual one. */
@@ -96,7 +106,7 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { part: dealt(targets).part, targets, done: () => done.add('area') };
+        area.value = { part: dealt(targets).part, targets, by: of.own.by, done: () => done.add('area') };
       },
     });
     const several = aim.selected.filter((id) => store.facts.has(id));
@@ -116,13 +126,13 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     label: Text,
     targets: readonly string[],
     hits: () => Hits,
-    { done }: AimedThrow,
+    { done, own }: AimedThrow,
   ): RollOffer {
     return {
       id,
       label,
       take() {
-        if (store.run({ do: 'damage', targets, hits: hits() })) done.add(id);
+        if (store.run({ do: 'damage', targets, hits: hits(), ...attackedBy(own) })) done.add(id);
       },
     };
   }

@@ -84,7 +84,8 @@ export function useRollOffers(
         label: message('encounterPage.attack.rollAndApply', { who: raw(target.name) }),
         take() {
           const rolled = ({ damage: fallen = 0 }: Reading): void => {
-            if (damageOffers.apply(fallen, [target.id], request.damageType)) of.done.add('rollAndApply');
+            if (damageOffers.apply(fallen, [target.id], request.damageType, of.own))
+              of.done.add('rollAndApply');
           };
           ask(request, { ...context, target: target.name, rolled }, isReady);
         },
@@ -111,7 +112,7 @@ export function useRollOffers(
           const fallen = rolledDamage(notation, rng);
           const label = message('encounterPage.attack.damageOf', { who: raw(own.who) });
           diceLog.keepRolled({ label, who: own.who, rolled: fallen }, own.campaign ?? null);
-          if (target !== undefined && damageOffers.apply(damage + fallen.total, [target.id], undefined))
+          if (target !== undefined && damageOffers.apply(damage + fallen.total, [target.id], undefined, own))
             done.add('dice');
         },
       },
