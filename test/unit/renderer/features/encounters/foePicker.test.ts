@@ -19,7 +19,7 @@ async function picker() {
       ok({ rows: [libraryRow('brig-hero', { name: 'Brigid', ruleset: 'heroic' })], troubled: [] }),
     'pack.ofRuleset': () => ok({ packs: [] }),
   });
-  await Promise.all([useLibrary().load(), useRulesets().load()]);
+  await Promise.all([useLibrary().load(), useRulesets().load('heroic')]);
   const campaign = newCampaign('heroic', 'Bells', { clock: fixedClock, ids: countingIds() });
   const { wrapper: page } = mountPage(FoePicker, { campaign, foes: [], isReplacing: false });
   const rows = () => page.findAll('.rows .main strong').map((row) => row.text());
