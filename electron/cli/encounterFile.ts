@@ -70,6 +70,8 @@ const actionSchema = z.discriminatedUnion('do', [
       .max(20)
       .exactOptional(),
     dice: z.record(z.string(), faces).exactOptional(),
+    // The attacker, who gets the credit for it.
+    by: reference.exactOptional(),
   }),
   z.strictObject({ do: z.literal('heal'), targets, amount }),
   z.strictObject({
@@ -161,7 +163,12 @@ export function readEncounterFile(value: unknown): Result<EncounterFile, AppErro
 export function commandOf(action: Exclude<FileAction, { do: 'undo' | 'attack' }>): Command {
   switch (action.do) {
     case 'damage':
-      return { do: 'damage', targets: action.targets, hits: hitsOf(action) };
+      return {
+        do: 'damage',
+        targets: action.targets,
+        hits: hitsOf(action),
+        ...(action.by !== undefined && { by: action.by }),
+      };
     case 'condition': {
       const { condition, level, by } = action;
       const lasts = lastsOf(action);

@@ -10,7 +10,13 @@ import type { Combatant, Encounter } from './document';
 export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: string): Command | undefined {
   if ('roll' in aimed) return undefined;
   if ('heals' in aimed) return { do: 'heal', targets, amount: aimed.heals };
-  if ('harms' in aimed) return { do: 'damage', targets, hits: { parts: [{ amount: aimed.harms }] } };
+  if ('harms' in aimed)
+    return {
+      do: 'damage',
+      targets,
+      hits: { parts: [{ amount: aimed.harms }] },
+      ...(by !== undefined && { by }),
+    };
   if ('first' in aimed) return by === undefined ? undefined : { do: 'first', targets: [by] };
   if ('condition' in aimed) {
     const { rounds, whom: _, ...state } = aimed;
@@ -22,13 +28,19 @@ export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: stri
 
 export interface Names {
   readonly who: Text;
+  /** The one who attacked, if that is known. */
+  readonly by?: Text | undefined;
   readonly condition: (kind: string) => Text;
 }
 
 /** Lines of the log for what a roll may do to others, which the page of a player shows without the engine. */
 export const words = {
-  damage: ({ hits }: CommandOf<'damage'>, { who }: Names): Text =>
-    message('encounter.did.damage', { amount: sum(hits.parts.map(({ amount }) => amount)), who }),
+  damage: ({ hits }: CommandOf<'damage'>, { who, by }: Names): Text => {
+    const amount = sum(hits.parts.map((part) => part.amount));
+    return by === undefined
+      ? message('encounter.did.damage', { amount, who })
+      : message('encounter.did.damageBy', { amount, who, by });
+  },
   heal: ({ amount }: CommandOf<'heal'>, { who }: Names): Text =>
     message('encounter.did.heal', { amount, who }),
   condition: ({ condition: kind, level }: CommandOf<'condition'>, { who, condition }: Names): Text => {

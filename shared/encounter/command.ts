@@ -23,12 +23,13 @@ export type Command =
   | { readonly do: 'hold'; readonly ready?: string; readonly draws?: Draws }
   /** `wave` leaves the reserve; newcomers bring their initiative with them. */
   | { readonly do: 'join'; readonly combatants: readonly Combatant[]; readonly wave?: string }
-  /** `roll` names the throw that it comes from: it deals damage once to each target. */
+  /** `roll` names the throw that it comes from: it deals damage once to each target. `by` attacked; typed damage has none. */
   | {
       readonly do: 'damage';
       readonly targets: readonly string[];
       readonly hits: Hits;
       readonly roll?: string;
+      readonly by?: string;
     }
   | { readonly do: 'heal'; readonly targets: readonly string[]; readonly amount: number }
   | {

@@ -101,7 +101,8 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     },
   },
   damage: {
-    check: ({ entries }, { roll, targets }) => {
+    check: ({ entries, combatants }, { roll, targets, by }) => {
+      if (by !== undefined && !Object.hasOwn(combatants, by)) return refusing('unknown', { who: by }, 'by');
       const again = roll === undefined ? -1 : targets.findIndex((id) => wasDealt(entries, roll, id));
       return again < 0 ? undefined : refusing('dealt', {}, `targets[${String(again)}]`);
     },

@@ -6,10 +6,14 @@ import type { Encounter, Entry } from './document';
 import { namesText } from './report';
 
 /** One line for an entry: "5 damage to Goblin 3". */
-export function entryText({ command }: Entry, encounter: Encounter, rules: TableRules): Text {
+export function entryText({ command, changes }: Entry, encounter: Encounter, rules: TableRules): Text {
   const { did, kind, targets } = readCommand(command);
   const who = namesOf(targets, encounter);
-  const names = { who, condition: (of: string) => conditionText(of, encounter, rules) };
+  const by = did.do === 'damage' && did.by !== undefined ? namesOf([did.by], encounter) : undefined;
+  // One who was called back in the middle of a turn has it at once.
+  if (did.do === 'back' && changes.some(({ on, path }) => on === null && path.join('/') === 'turn'))
+    return message('encounter.did.actNow', { who });
+  const names = { who, by, condition: (of: string) => conditionText(of, encounter, rules) };
   return kind?.words?.(did, names) ?? message(`encounter.did.${did.do}`, { who });
 }
 
@@ -36,6 +40,7 @@ function repeats(command: Entry['command'], what: Text): boolean {
   if (did.do === 'sheet' && sameValue(what, did.label)) return true;
   if (isRaw(what)) return false;
   if (what.key === 'rules.fight.hit') return what.params?.['stopped'] === 0;
+  if (what.key === 'rules.fight.healed' && did.do === 'heal') return what.params?.['amount'] === did.amount;
   return kind?.echoes?.includes(what.key) === true;
 }
 

@@ -195,10 +195,12 @@ function beginTurn(draft: Draft, id: string): boolean {
   const isSurprised = surprised && begun < round;
   // A turn that was held past its round ends when the next one of the same combatant begins.
   if (begun < round && begun > done) endTurn(draft, id);
-  if (begun < round) tick(draft, id, 'start', !isOver && !held && !isSurprised);
+  const acts = !isOver && !held && !isSurprised;
+  const isLost = acts && begun < round && fighterOf(draft, id)?.losesTurn === true;
+  if (begun < round) tick(draft, id, 'start', acts);
   if (isSurprised) loseTurn(draft, id);
-  else if (isOver) endTurn(draft, id);
-  return !isSurprised && !isOver && !held;
+  else if (isOver || isLost) endTurn(draft, id);
+  return acts && !isLost;
 }
 
 /** Out, dead, or a foe that is down. A member of the party who is down still has turns, for which rules ask for rolls. */

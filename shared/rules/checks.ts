@@ -221,6 +221,10 @@ export interface RollRequest {
   }[];
   /** The defense that it is rolled against, by its id in the stance of a target; missing for the only one of its check. */
   readonly against?: string;
+  /** Words of the table for those whom it can affect at all, which no rules know: "only affects the undead". */
+  readonly only?: Text;
+  /** It is for another one on the side of the one who rolls. */
+  readonly helps?: true;
   /** It may be aimed at several at once, who then have one roll against a defense of each. */
   readonly several?: {
     /** Values that this changes, such as the price of a wider effect. */

@@ -185,6 +185,7 @@ function thrownAt(
       ...(isOpen && { open: true as const }),
       hides: [...pathsOf(defense?.values ?? {})],
     },
+    seat: true,
   });
 }
 

@@ -164,7 +164,7 @@ function commandOf(
         do: 'damage',
         targets: known,
         hits: { parts: [{ amount, ...(type !== undefined && { type }) }], ...(knockOut && { knockOut }) },
-        ...(of !== undefined && { roll: throwId(seat, of, ownId) }),
+        ...(of !== undefined && { roll: throwId(seat, of, ownId), by: own.id }),
       };
     }
     case 'heal':

@@ -248,7 +248,7 @@ async function rolled(
     if (line.type !== 'roll') return line;
     // Only this program judges.
     const { judged: _, ...plain } = line;
-    return names.has(line.who) ? plain : { ...plain, who: seat.name };
+    return { ...plain, who: names.has(line.who) ? line.who : seat.name, seat: true as const };
   });
   // It is asked again if the program ended between the log and its answer.
   const recent = await library.rolls.read(campaign, mostRepeated);

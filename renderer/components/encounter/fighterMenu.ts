@@ -5,6 +5,7 @@ import type { MenuItem } from '#renderer/components/ui/menu';
 /** Changes to a combatant beside its turn. */
 export function fighterMenu(row: {
   readonly facts: CombatantFacts;
+  readonly turn: boolean;
   readonly target: boolean;
   readonly actsNow: boolean;
   readonly concentrates: boolean;
@@ -14,7 +15,10 @@ export function fighterMenu(row: {
   const only = (is: boolean, ...items: readonly MenuItem[]) => (is ? items : []);
   return [
     { id: 'initiative', label: message('encounterPage.changeInitiative') },
-    { id: 'target', label: message(row.target ? 'encounterPage.noTarget' : 'encounterPage.target') },
+    ...only(!row.turn, {
+      id: 'target',
+      label: message(row.target ? 'encounterPage.noTarget' : 'encounterPage.target'),
+    }),
     ...only(row.actsNow, { id: 'back', label: message('encounterPage.actNow') }),
     out
       ? { id: 'back', label: message('encounterPage.back') }

@@ -48,20 +48,16 @@ export function useSelection(order: () => readonly string[]) {
     else only(id);
   }
 
-  /** The next command is no longer for these. */
-  function forget(isLeft: (id: string) => boolean): void {
-    chosen.value = new Set([...chosen.value].filter((id) => !isLeft(id)));
-  }
-
   /** Returns false if nothing was chosen, so that Escape goes on to what it closes otherwise. */
   function clear(): boolean {
     const any = chosen.value.size > 0;
     chosen.value = new Set();
+    cursor.value = undefined;
     anchor = undefined;
     return any;
   }
 
-  return { selected, cursor: computed(() => cursor.value), pick, step, forget, clear, only };
+  return { selected, cursor: computed(() => cursor.value), pick, step, clear, only };
 }
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;

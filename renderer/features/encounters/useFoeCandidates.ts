@@ -19,9 +19,11 @@ export interface Candidate {
   readonly folded: string;
   readonly ruleset: string;
   readonly source: Foe['source'];
+  /** A hero of the library rather than somebody who is made to be met. */
+  readonly hero?: true;
 }
 
-/** Documents of the library that are not in the party, then every foe of the bestiaries; own rules come first. */
+/** Documents of the library that are not in the party, and every foe of the bestiaries; the campaign's rules come first, heroes last. */
 export function useFoeCandidates(campaign: () => CampaignDocument) {
   const { t } = useText();
   const library = useLibrary();
@@ -35,22 +37,15 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
     const party = new Set(campaign().party.map(({ character }) => character));
     return library.rows
       .filter(({ id }) => !party.has(id))
-      .toSorted((a, b) => Number(a.form === mainForm) - Number(b.form === mainForm))
       .map((row) => {
         const kind = forms.kindOf(row);
         const facts = [
           rulesets.rulesetName(row.ruleset),
           kind === undefined ? t(row.subtitle) : t(kind.label),
         ];
-        return candidate(
-          row.id,
-          t(rowName(row)),
-          [t('encounters.library'), ...facts, ...row.tags],
-          row.ruleset,
-          {
-            character: row.id,
-          },
-        );
+        const words = [t('encounters.library'), ...facts, ...row.tags];
+        const found = candidate(row.id, t(rowName(row)), words, row.ruleset, { character: row.id });
+        return row.form === mainForm ? { ...found, hero: true } : found;
       });
   });
 
@@ -92,6 +87,12 @@ export function useFoeCandidates(campaign: () => CampaignDocument) {
     minor: false,
   });
 
-  const candidates = computed(() => [...documents.value, ...bestiary.value]);
+  const candidates = computed(() => {
+    const isOther = ({ ruleset }: Candidate) => Number(ruleset !== campaign().ruleset);
+    const isHero = ({ hero }: Candidate) => Number(hero === true);
+    return [...documents.value, ...bestiary.value].toSorted(
+      (a, b) => isOther(a) - isOther(b) || isHero(a) - isHero(b),
+    );
+  });
   return { candidates, isReady, gather, foeOf };
 }

@@ -8,15 +8,16 @@ interface Row {
   readonly value: Text;
 }
 
+const named = (key: string, names: readonly string[]): readonly Row[] =>
+  names.length === 0
+    ? []
+    : [{ label: message(`aftermath.${key}`), value: list(names.map((name) => raw(name))) }];
+
 /** The results of an encounter, and the numbers that people enjoy while the campaign still has the encounter. */
 export function foughtRows(
   { encounters = {} }: Pick<CampaignDocument, 'encounters'>,
   { encounter: id, rounds, fallen, left, used }: Fought,
 ): { readonly fought: readonly Row[]; readonly used: readonly Row[]; readonly numbers: readonly Row[] } {
-  const named = (key: string, names: readonly string[]): readonly Row[] =>
-    names.length === 0
-      ? []
-      : [{ label: message(`aftermath.${key}`), value: list(names.map((name) => raw(name))) }];
   const encounter = Object.hasOwn(encounters, id) ? encounters[id] : undefined;
   return {
     fought: [
@@ -42,6 +43,10 @@ function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row
           hits: message('aftermath.hits', { count: hits }),
         }),
       })),
+    ...named(
+      'fell',
+      combatants.filter(({ party, fell }) => party && fell).map(({ name }) => name),
+    ),
     ...(closest === null
       ? []
       : [

@@ -53,6 +53,7 @@ const judgedSchema = z.object({
  * - `hidden`: rolled behind the GM screen
  * - `seed`: the seed for a replay, if the dice were not random
  * - `judged`: the GM's program filled in the other side's numbers
+ * - `seat`: a player made it at a seat of the shared table
  */
 export const rollLineSchema = z.discriminatedUnion('type', [
   z.object({
@@ -67,6 +68,7 @@ export const rollLineSchema = z.discriminatedUnion('type', [
     hidden: z.boolean(),
     seed: z.string().max(200).nullable(),
     judged: judgedSchema.exactOptional(),
+    seat: z.literal(true).exactOptional(),
   }),
   z.object({
     type: z.literal('choice'),

@@ -15,6 +15,8 @@ export interface CombatantStatistics {
   readonly left: number | null;
   /** The fewest points above zero that a hit left. */
   readonly lowest: number | null;
+  /** A hit took the last point, even if some came back later. */
+  readonly fell: boolean;
 }
 
 export interface Statistics {
@@ -30,7 +32,7 @@ export function statisticsOf(encounter: Encounter): Statistics {
   const counted = new Map<string, Counted>(
     Object.keys(encounter.combatants).map((id) => [
       id,
-      { dealt: 0, taken: 0, healed: 0, hits: 0, left: null, lowest: null },
+      { dealt: 0, taken: 0, healed: 0, hits: 0, left: null, lowest: null, fell: false },
     ]),
   );
   for (const entry of encounter.entries) if (!entry.undone) count(encounter, entry, counted);
@@ -64,16 +66,17 @@ interface Counted {
   hits: number;
   left: number | null;
   lowest: number | null;
+  fell: boolean;
 }
 
 /**
  * Lines of health name combatants; those of one command are in the order of its targets. What a turn itself takes
- * or restores has no targets, and nobody dealt it.
+ * or restores has no targets, and nobody dealt it, nor what was typed without an attacker or hit the attacker's own side.
  */
 function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
   const command = isRecord(entry.command) ? entry.command : {};
   const targets = Array.isArray(command['targets']) ? command['targets'].map(String) : [];
-  const dealer = typeof command['by'] === 'string' ? command['by'] : entry.turn;
+  const dealer = typeof command['by'] === 'string' ? combatants[command['by']] : undefined;
   const waiting = [...targets];
   for (const { name, from, to } of entry.steps.flatMap(healthIn)) {
     const at = waiting.findIndex((id) => combatants[id]?.name === name);
@@ -87,7 +90,9 @@ function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<str
     }
     own.taken += from - to;
     own.lowest = to > 0 ? Math.min(own.lowest ?? to, to) : own.lowest;
-    const other = at < 0 || dealer === null || dealer === id ? undefined : counted.get(dealer);
+    own.fell ||= to <= 0;
+    const isFoe = at >= 0 && dealer !== undefined && dealer.party !== combatants[id ?? '']?.party;
+    const other = isFoe ? counted.get(dealer.id) : undefined;
     if (other === undefined) continue;
     other.dealt += from - to;
     other.hits += 1;

@@ -116,6 +116,8 @@ export interface Fighter {
   rested?(): FightOutcome;
   /** Ends what lasts until an attack with these facts is aimed at the combatant, hit or not. */
   targeted?(facts: readonly string[]): FightOutcome;
+  /** True if a state costs the next turn, whose start still comes, says so and ends the state. */
+  readonly losesTurn?: boolean;
   /** Effects of the start or end of the combatant's own turn. */
   turn(edge: TurnEdge): FightOutcome;
   /** Ends everything that lasts until a turn which will not come after the fight; missing if nothing does. */

@@ -76,6 +76,7 @@ it('gives each target of an area its own share of the damage, with one undo', as
   await select(page, 'Foe 3').click();
   await select(page, 'Foe 5').click({ modifiers: ['Shift'] });
   await page.keyboard.press('t');
+  await page.getByRole('menuitemradio', { name: /^Foe 3/u }).click();
   const choose = page.getByRole('button', { name: 'Choose shares of 3 selected…' });
   await rollUntil(page, choose);
   await screenshot(page, 'encounter-head-dice');

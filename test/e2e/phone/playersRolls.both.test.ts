@@ -34,6 +34,7 @@ async function judged(encounter: string, id: string): Promise<RollRecord> {
     },
     ...{ replaces: null, hidden: false, seed: null },
     judged: { encounter, combatant: 'secret-guard', of: id, hides: ['defender.defense'] },
+    seat: true,
   };
 }
 

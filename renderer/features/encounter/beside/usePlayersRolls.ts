@@ -30,19 +30,11 @@ export function usePlayersRolls() {
   onBeforeUnmount(() => (table.isWatched = false));
 
   const began = computed(() => store.encounter?.entries[0]?.at);
-  const party = computed(
-    () =>
-      new Set(store.order.filter(({ combatant }) => combatant.party).map(({ combatant }) => combatant.name)),
-  );
-  /** Newest first; rolls that were made in this window have an origin, and their results are at hand. */
+  /** Newest first, without the GM's own. */
   const made = computed(() =>
     log.rolls.filter(
       ({ roll, replacedBy }) =>
-        began.value !== undefined &&
-        roll.at >= began.value &&
-        replacedBy === undefined &&
-        party.value.has(roll.who) &&
-        rolled.originOf(roll.id) === undefined,
+        began.value !== undefined && roll.at >= began.value && replacedBy === undefined && roll.seat === true,
     ),
   );
   watch(made, (all) => void rolled.load(all.flatMap(({ roll }) => roll.rolled.ruleset ?? [])), {
@@ -75,7 +67,11 @@ export function usePlayersRolls() {
     // Rules without this type of damage take it as their usual one.
     const type = damageTypesFor([target.id], encounter, rules).find(({ id }) => id === judged.type)?.id;
     const part = { amount: damage, ...(type !== undefined && { type }) };
-    store.run({ do: 'damage', targets: [target.id], hits: { parts: [part] }, roll });
+    const by = store.order.find(
+      ({ combatant: { party, name } }) => party && name === logged.roll.who,
+    )?.combatant;
+    const dealt = { do: 'damage', targets: [target.id], hits: { parts: [part] }, roll } as const;
+    store.run({ ...dealt, ...(by && { by: by.id }) });
   }
 
   return {

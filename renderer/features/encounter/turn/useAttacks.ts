@@ -72,27 +72,44 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
     return waysToAttack(attacker, ruleset, sheet).map((attack) => lineOf(attack, attacker));
   });
 
+  /** A roll that helps is for the friends who are selected, or for a friend who is the target. */
+  function aimOf({ helps }: RollRequest): Aim {
+    const { attacker, selected, target: at } = attacking();
+    if (helps !== true) return { target: at, selected };
+    const isFriend = (id: string): boolean =>
+      id !== attacker.id && store.encounter?.combatants[id]?.party === attacker.party;
+    if (selected.length > 0 && selected.every((id) => isFriend(id))) return { target: selected[0], selected };
+    return { target: at !== undefined && isFriend(at) ? at : undefined, selected: [] };
+  }
+
   function lineOf({ rolls: [first, ...more], ...attack }: Attack, attacker: Combatant): AttackLine {
     const { ruleset } = attacker;
+    const { target: at } = aimOf(first);
+    const aimedAt = store.facts.get(at ?? '')?.combatant;
     const checks = store.rules?.ruleset(ruleset)?.checks ?? [];
     const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
-    const facing = aimed.targetOf(attacking().target, first, attacker);
+    const facing = aimed.targetOf(at, first, attacker);
     const { defense } = facing ?? {};
-    const isOther = target.value !== undefined && target.value.ruleset !== ruleset && asks.length > 0;
+    const isOther = aimedAt !== undefined && aimedAt.ruleset !== ruleset && asks.length > 0;
     const request = atTarget(first, facing);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
-    const { reasons = [], asks: questions = [], blocked: stop } = meetingOf(request, checks) ?? {};
+    const { reasons = [], asks: questions = [], blocked: closed } = meetingOf(request, checks) ?? {};
+    const isForFriend = first.helps === true && aimedAt === undefined && target.value !== undefined;
+    const stop = closed ?? (isForFriend ? message('encounterPage.attack.forFriend') : undefined);
     const confirmed = questions.map(({ id }) => id);
     // The roller asks what would lift it, such as an attack that reaches into total cover.
-    const isLifted = stop && meetingOf({ ...request, confirmed }, checks)?.blocked === undefined;
+    const isLifted = closed && meetingOf({ ...request, confirmed }, checks)?.blocked === undefined;
     const blocked = isLifted ? attack.blocked : (stop ?? attack.blocked);
     const value = odds?.against?.value ?? defense?.value ?? 0;
     const against = defense && message('encounterPage.attack.against', { what: defense.label, value });
     const aim = odds?.target && aimText(odds.target);
-    const reason = against ?? aim;
-    const isAtNobody = target.value === undefined && attacking().selected.length > 1 && asks.length > 0;
+    const friend = first.helps === true ? aimedAt : undefined;
+    const reason =
+      against ?? (aim && friend ? message('encounterPage.attack.for', { who: friend.name, aim }) : aim);
+    const isAtNobody = aimedAt === undefined && attacking().selected.length > 1 && asks.length > 0;
     const all = isAtNobody ? widely(first, attacker).length : 0;
-    const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked) === undefined;
+    const { only } = first;
+    const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked ?? only) === undefined;
     return {
       ...attack,
       how: eachOnce([...attack.how, ...reasons]),
@@ -103,6 +120,7 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
       why:
         blocked ??
         stop ??
+        only ??
         (isOther ? message('encounterPage.attack.otherRules') : undefined) ??
         (all > 1 ? message('encounterPage.attack.all', { count: all }) : undefined) ??
         (isAtNobody ? message('encounterPage.attack.pick') : isKnown ? reason : undefined),
@@ -127,10 +145,11 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
       pick();
       return;
     }
-    const { attacker, selected, target: at } = attacking();
+    const { attacker, selected: all } = attacking();
+    const { target: at, selected } = aimOf(request);
     const isFirst = request === line.first;
     place.at(line.id);
-    const wide = isFirst && selected.length > 1 ? widely(request, attacker) : [];
+    const wide = isFirst && all.length > 1 ? widely(request, attacker) : [];
     if (wide.length > 1) {
       gathered = [];
       for (const [index, [id, at]] of wide.entries()) {

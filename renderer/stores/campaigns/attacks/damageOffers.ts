@@ -19,18 +19,22 @@ import type { AimedThrow } from './aimedThrow';
 export interface AreaDamage {
   readonly part: DamagePart;
   readonly targets: readonly string[];
+  readonly by: string | undefined;
   /** Called once it was applied. */
   readonly done: () => void;
 }
+
+type Attacker = Pick<AimedThrow['own'], 'by'>;
+const attackedBy = ({ by }: Attacker) => (by === undefined ? {} : { by });
 
 /** Deals damage that is known; `area` gets the damage whose shares are to be chosen. */
 export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   const store = useEncounter();
   const diceLog = useDiceLog();
 
-  function apply(damage: number, target: string, { made }: AimedThrow): void {
+  function apply(damage: number, target: string, { made, own }: AimedThrow): void {
     const hits = { parts: [{ amount: damage }] };
-    if (damage > 0 && store.run({ do: 'damage', targets: [target], hits })) made.step();
+    if (damage > 0 && store.run({ do: 'damage', targets: [target], hits, ...attackedBy(own) })) made.step();
   }
 
   /** Rules without this type of damage take it as their usual one. */
@@ -97,7 +101,7 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
       id: 'area',
       label: message('encounterPage.attack.area', { count: targets.length }),
       take() {
-        area.value = { part: dealt(targets).part, targets, done: made.step };
+        area.value = { part: dealt(targets).part, targets, by: of.own.by, done: made.step };
       },
     });
     const several = aim.selected.filter((id) => store.facts.has(id));
@@ -118,13 +122,13 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     label: Text,
     targets: readonly string[],
     hits: () => Hits,
-    { made }: AimedThrow,
+    { made, own }: AimedThrow,
   ): RollOffer {
     return {
       id,
       label,
       take() {
-        if (store.run({ do: 'damage', targets, hits: hits() })) made.step();
+        if (store.run({ do: 'damage', targets, hits: hits(), ...attackedBy(own) })) made.step();
       },
     };
   }

@@ -94,6 +94,7 @@ export function fighter(current: CharacterState): Fighter {
       if (on) return isThere && level === undefined ? [] : begun(id, level);
       return isThere ? [ended(id)] : [];
     },
+    losesTurn: play.conditions.includes('lost-turn'),
     turn: (edge) => {
       const { changes: steps = [], edits } = edge === 'end' ? turnOver(current) : nextTurn(current);
       return { steps, edits, prompts: [] };

@@ -187,6 +187,8 @@ function castRoll(
   return {
     ...castRequest(current, taken, label, values, notes, effects(current, sphere, use)),
     ...(use.against !== undefined && { against: 'mnd' satisfies StatId }),
+    ...(use.heals === 'other' && { helps: true }),
+    ...limited(taken),
     several: { values: { area: true } },
   };
 }
@@ -249,7 +251,11 @@ function powerAttack(
     ],
     after: strainConsequences(current, fociOf(current)),
   });
-  return { ...made, several: { values: { stretch: { area: true, intense: 'none' } } } };
+  return {
+    ...made,
+    ...limited(taken),
+    several: { values: { stretch: { area: true, intense: 'none' } } },
+  };
 }
 
 /** Conditions and racial traits (2.1); the advanced level is added elsewhere. */
@@ -260,6 +266,9 @@ function powerModifier({ character }: CharacterState): number {
 function isLimited({ limitation = '' }: TakenSkill): boolean {
   return limitation.trim() !== '';
 }
+
+const limited = ({ limitation = '' }: TakenSkill): Pick<RollRequest, 'only'> =>
+  limitation.trim() === '' ? {} : { only: raw(limitation.trim()) };
 
 function casterNotes(current: CharacterState, { level, limitation = '' }: TakenSkill): Text[] {
   return [

@@ -1,16 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '#shared/encounter/entryText';
+import { entryText, stepsOf } from '#shared/encounter/entryText';
 import catalog from '#shared/locales/en/encounter.json';
 import { newEncounter } from '#shared/encounter/combatants';
 import type { Command } from '#shared/encounter/command';
 import { commands } from '#shared/encounter/commands';
 import type { Entry } from '#shared/encounter/document';
 import type { Json } from '#shared/kernel/jsonValue';
-import { message, raw, type Text } from '#shared/kernel/text';
+import { list, message, raw, type Text } from '#shared/kernel/text';
+import { load } from '#test/contract/support/rulesets';
+import { after, quick, rulesOf, tableOf } from './table';
 
 it('has words for every command that the log can show', () => {
   expect(Object.keys(catalog.did).toSorted()).toEqual(
-    [...Object.keys(commands), 'notSurprised', 'apart'].toSorted(),
+    [...Object.keys(commands), 'notSurprised', 'apart', 'damageBy', 'actNow'].toSorted(),
+  );
+});
+
+it('names the one who attacked, and says of one who is called back whether it acts now', async () => {
+  const rules = await rulesOf('heroic');
+  const heroic = await load('heroic');
+  const table = tableOf('heroic', [quick(heroic, 'ann', 12), quick(heroic, 'bob', 10)]);
+  const line = (...all: readonly Command[]): Text => {
+    const { encounter } = after(table, rules, [{ do: 'begin' }, ...all]);
+    const last = encounter.entries.at(-1);
+    return last ? entryText(last, encounter, rules) : raw('');
+  };
+  const [ann, bob] = [raw('ann'), raw('bob')].map((name) => list([name]));
+  const hit: Command = { do: 'damage', targets: ['bob'], hits: { parts: [{ amount: 2 }] } };
+  expect(line(hit)).toEqual(message('encounter.did.damage', { amount: 2, who: bob ?? '' }));
+  expect(line({ ...hit, by: 'ann' })).toEqual(
+    message('encounter.did.damageBy', { amount: 2, who: bob ?? '', by: ann ?? '' }),
+  );
+  const back: Command = { do: 'back', targets: ['ann'] };
+  expect(line({ do: 'hold' }, back)).toEqual(message('encounter.did.actNow', { who: ann ?? '' }));
+  expect(line({ do: 'next' }, { do: 'out', targets: ['ann'] }, back)).toEqual(
+    message('encounter.did.back', { who: ann ?? '' }),
   );
 });
 
@@ -42,6 +66,13 @@ describe('the steps of an entry', () => {
       of('Goblin', message('encounter.begins', { what: raw('Afraid') })),
     );
     expect(shown(afraid)).toEqual([]);
+  });
+
+  it('do not repeat the amount that was healed', () => {
+    const healed = (amount: number) => of('Goblin', message('rules.fight.healed', { amount }));
+    const heal: Command = { do: 'heal', targets: ['goblin'], amount: 2 };
+    expect(shown(entry(heal, healed(2), of('Goblin', lost)))).toEqual([lost]);
+    expect(shown(entry(heal, healed(4)))).toEqual([message('rules.fight.healed', { amount: 4 })]);
   });
 
   it('name each one of several, and others than those of the line', () => {

@@ -2,14 +2,15 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { effectScope, reactive } from 'vue';
 import { useAttacks } from '#renderer/features/encounter/turn/useAttacks';
-import { useEncounter } from '#renderer/stores/campaigns/useEncounter';
 import { useRolls } from '#renderer/stores/dice/useRolls';
-import { newCampaign } from '#shared/campaign/campaign';
-import { documentOf, join, newEncounter, ofQuickFoe } from '#shared/encounter/combatants';
-import { ok } from '#shared/kernel/result';
-import { loadRuleset } from '#shared/rulesets/registry';
+import { documentOf, ofBlock, ofQuickFoe } from '#shared/encounter/combatants';
+import type { Ruleset } from '#shared/rules/ruleset';
+import type { Aim } from '#renderer/stores/campaigns/attacks/aimedThrow';
+import nimuePlan from '#shared/rulesets/heroic/examples/nimue.json';
+import { newCharacter } from '#shared/sheet/commands';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
-import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
+import { loadRuleset } from '#shared/rulesets/registry';
+import { openFight } from '#test/unit/renderer/support/openFight';
 
 const relict = await loadRuleset('relict');
 const heroic = await loadRuleset('heroic');
@@ -24,42 +25,30 @@ async function duel(system: keyof typeof systems, attack = { plus: 5, damage: '1
     const foe = ofQuickFoe({ id, name: id, party: id === 'Ada', initiative: 9 - id.length }, numbers, rules);
     return foe === undefined ? [] : [{ ...foe, attack }];
   });
-  const campaign = {
-    ...newCampaign(system, 'Bells', { clock: fixedClock, ids: countingIds() }),
-    id: 'bells-0001',
-    encounters: { fight: join(newEncounter('fight', 'Fight', system), fighters) },
-  };
-  fakeProgram({
-    'campaign.read': () => ok(campaign),
-    'campaign.party': () => ok({ characters: [], bonds: [], missing: [] }),
-    'campaign.list': () => ok({ rows: [], troubled: [] }),
-    'pack.ofRuleset': () => ok({ packs: [] }),
-    'documents.commit': () => ok({ saved: [] }),
-  });
-  const store = useEncounter();
-  await store.open('bells-0001', 'fight');
+  const store = await openFight(system, fighters);
   store.run({ do: 'begin' });
-  const attacker = store.encounter?.combatants['Ada'];
-  const document = attacker && documentOf(attacker, {});
-  const sheet = document && rules.open(document);
-  if (attacker === undefined || sheet?.ok !== true) throw new Error('Nobody attacks');
-  return { store, aim: { attacker, sheet: sheet.value, target: 'Drone', selected: [] } };
+  return store;
 }
 
 /** The only attack of one foe at another one that has this condition. */
 async function attackAt(condition: string) {
-  const { store, aim } = await duel('relict');
+  const store = await duel('relict');
   store.run({ do: 'condition', targets: ['Drone'], condition });
-  const { attacks } =
-    effectScope().run(() =>
-      useAttacks(
-        () => aim,
-        () => undefined,
-      ),
-    ) ?? {};
-  const [line] = attacks?.value ?? [];
+  const [line] = attacksOf(store, relict, 'Ada', () => ({ target: 'Drone', selected: [] })).attacks.value;
   if (line === undefined) throw new Error('No attack');
   return line;
+}
+
+type Store = Awaited<ReturnType<typeof openFight>>;
+
+function attacksOf(store: Store, by: Ruleset | undefined, id: string, aim: () => Aim, pick = () => {}) {
+  const attacker = store.encounter?.combatants[id];
+  const document = attacker && documentOf(attacker, {});
+  const sheet = document && by?.open(document);
+  if (attacker === undefined || sheet?.ok !== true) throw new Error('Nobody attacks');
+  const made = effectScope().run(() => useAttacks(() => ({ ...aim(), attacker, sheet: sheet.value }), pick));
+  if (made === undefined) throw new Error('No attacks');
+  return made;
 }
 
 beforeEach(() => setActivePinia(createPinia()));
@@ -72,38 +61,65 @@ it('an attack that the table may allow is not closed, but asks before it is roll
   expect(JSON.stringify(covered.why)).toContain('Total cover');
 });
 
+it('gives no chance to a power that means others than the target, and says whom it means', async () => {
+  const ports = { clock: fixedClock, ids: countingIds() };
+  const plan = heroic.readPlan(nimuePlan.plan, ports);
+  if (!plan.ok) throw new Error('Nimue cannot be made');
+  const nimue = { ...newCharacter(heroic, ports), ...plan.value };
+  const quick = (id: string, party: boolean) =>
+    ofQuickFoe(
+      { id, name: id, party, initiative: 3 },
+      { health: 6, defense: 2, armor: 0, name: id },
+      heroic,
+    ) ?? [];
+  const caster = ofBlock({ id: 'Nimue', name: 'Nimue', party: true, initiative: 9 }, nimue, null, false);
+  const store = await openFight('heroic', [caster, quick('Brakka', true), quick('Goblin', false)].flat());
+  store.run({ do: 'begin' });
+  const powers = (selected: readonly string[], target?: string) => {
+    const lines = attacksOf(store, heroic, 'Nimue', () => ({ target, selected })).attacks.value;
+    const named = (words: string) => lines.find(({ name }) => JSON.stringify(name).includes(words));
+    return { order: lines, bolt: named('damage.uses.ranged'), heal: named('healing.uses.other') };
+  };
+  const atFoe = powers([], 'Goblin');
+  expect(atFoe.bolt).toMatchObject({ chance: undefined, why: { raw: 'only affects the undead' } });
+  expect(atFoe.bolt?.blocked).toBeUndefined();
+  expect(atFoe.heal).toMatchObject({ blocked: { key: 'encounterPage.attack.forFriend' }, chance: undefined });
+  expect(atFoe.order.slice(-3).every(({ chance }) => chance === undefined)).toBe(true);
+  for (const { heal } of [powers(['Brakka'], 'Goblin'), powers([], 'Brakka')]) {
+    expect(heal).toMatchObject({ why: { key: 'encounterPage.attack.for', params: { who: 'Brakka' } } });
+    expect(heal?.chance).toBeGreaterThan(0.5);
+  }
+  expect(powers(['Nimue'], 'Goblin').heal?.blocked).toBeDefined();
+  expect(powers([]).heal?.blocked).toBeUndefined();
+});
+
 it('no line moves when a target is chosen', async () => {
-  const { aim } = await duel('heroic', { plus: -5, damage: '' });
-  const aiming = reactive<{ target: string | undefined }>({ target: undefined });
-  const { attacks } =
-    effectScope().run(() =>
-      useAttacks(
-        () => ({ ...aim, ...aiming }),
-        () => undefined,
-      ),
-    ) ?? {};
-  const ids = () => attacks?.value.map(({ id }) => id) ?? [];
+  const store = await duel('heroic', { plus: -5, damage: '' });
+  const aim = reactive<{ target: string | undefined }>({ target: undefined });
+  const { attacks } = attacksOf(store, heroic, 'Ada', () => ({ ...aim, selected: [] }));
+  const ids = () => attacks.value.map(({ id }) => id);
   const before = ids();
-  aiming.target = 'Drone';
-  const chances = attacks?.value.map(({ chance = 0 }) => chance) ?? [];
+  aim.target = 'Drone';
+  const chances = attacks.value.map(({ chance = 0 }) => chance);
   expect(chances).not.toEqual(chances.toSorted((a, b) => b - a));
   expect(ids()).toEqual(before);
 });
 
 it('an attack that means one lets the table choose among several who are selected', async () => {
-  const { aim } = await duel('heroic');
+  const store = await duel('heroic');
   const picked: string[] = [];
-  const aiming = reactive<{ target: string | undefined }>({ target: undefined });
-  const made = effectScope().run(() =>
-    useAttacks(
-      () => ({ ...aim, ...aiming, selected: ['Drone', 'Ada'] }),
-      () => picked.push('asked'),
-    ),
+  const aim = reactive<{ target: string | undefined }>({ target: undefined });
+  const { attacks, rollUsual } = attacksOf(
+    store,
+    heroic,
+    'Ada',
+    () => ({ ...aim, selected: ['Drone', 'Ada'] }),
+    () => picked.push('asked'),
   );
-  const line = () => made?.attacks.value[0];
+  const line = () => attacks.value[0];
   expect(line()).toMatchObject({ picks: true, chance: undefined, why: { key: 'encounterPage.attack.pick' } });
-  expect(made?.rollUsual()).toBe(true);
+  expect(rollUsual()).toBe(true);
   expect([picked, useRolls().asked]).toEqual([['asked'], null]);
-  aiming.target = 'Drone';
+  aim.target = 'Drone';
   expect(line()).toMatchObject({ picks: false, chance: expect.any(Number) });
 });

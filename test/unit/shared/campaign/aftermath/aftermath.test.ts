@@ -11,7 +11,7 @@ import { campaignSchema, type CampaignDocument } from '#shared/campaign/document
 import type { Encounter } from '#shared/encounter/document';
 import { fallenOf, statisticsOf } from '#shared/encounter/aftermath/statistics';
 import type { Table, TableRules } from '#shared/encounter/command';
-import { message, raw } from '#shared/kernel/text';
+import { list, message, raw } from '#shared/kernel/text';
 import { undo } from '#shared/encounter/undo';
 import { load } from '#test/contract/support/rulesets';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
@@ -31,24 +31,25 @@ beforeAll(async () => {
     quick(heroic, 'wolf', 12),
     quick(heroic, 'rat', 10),
   ]);
-  const hit = (target: string, amount: number) => ({
+  const hit = (by: string, target: string, amount: number) => ({
     do: 'damage' as const,
     targets: [target],
+    by,
     hits: { parts: [{ amount }] },
   });
   fought = after(laid, rules, [
     { do: 'begin' },
-    hit('wolf', 4), // ann
+    hit('ann', 'wolf', 4),
     { do: 'condition', targets: ['wolf'], condition: 'afraid', lasts: { rounds: 2 } },
     { do: 'next' }, // bo
-    hit('rat', 2),
+    hit('bo', 'rat', 2),
     { do: 'next' }, // wolf
-    hit('ann', 7),
+    hit('wolf', 'ann', 7),
     { do: 'heal', targets: ['ann'], amount: 3 },
     { do: 'next' }, // rat
-    hit('bo', 1),
+    hit('rat', 'bo', 1),
     { do: 'next' }, // ann, round 2
-    hit('wolf', 5),
+    hit('ann', 'wolf', 5),
     { do: 'next' },
     { do: 'out', targets: ['rat'] },
     { do: 'next' },
@@ -76,6 +77,26 @@ describe('the numbers of an encounter', () => {
     });
   });
 
+  it('count damage that was typed, or that hit the own side, as dealt by nobody, and name who fell', () => {
+    const typed = { do: 'damage' as const, targets: ['ann'], hits: { parts: [{ amount: 9 }] } };
+    const begun = { ...fought, encounter: { ...fought.encounter, state: 'running' as const } };
+    const heal = { do: 'heal' as const, targets: ['ann'], amount: 3 };
+    const { encounter } = after(begun, rules, [
+      typed,
+      heal,
+      { ...typed, targets: ['bo'], by: 'ann' },
+      { do: 'end' },
+    ]);
+    expect(numbersOf(encounter, 'ann')?.[0]).toBe(4 + 2);
+    expect(numbersOf(encounter, 'wolf')?.[0]).toBe(7);
+    const entry = { encounter: 'fight', rounds: 3, fallen: [], left: [], used: [] };
+    const { numbers } = foughtRows({ encounters: { fight: encounter } }, entry);
+    expect(numbers).toContainEqual({
+      label: message('aftermath.fell'),
+      value: list([raw('ann'), raw('bo')]),
+    });
+  });
+
   it('count what a turn itself restores', () => {
     const { encounter } = fought;
     expect(fallenOf(encounter)).toEqual(['wolf']);
@@ -90,7 +111,7 @@ describe('the numbers of an encounter', () => {
 
   it('leave out what was undone', () => {
     const { encounter } = fought;
-    const hit = encounter.entries.find(({ command }) => JSON.stringify(command).includes('"bo"'));
+    const hit = encounter.entries.find(({ command }) => JSON.stringify(command).includes('["bo"]'));
     const undone = undo(fought, hit?.id);
     if (!undone.ok) throw new Error(JSON.stringify(undone.error));
     expect(numbersOf(undone.value.encounter, 'bo')).toEqual([2, 0, 0, 1]);
