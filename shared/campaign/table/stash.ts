@@ -81,8 +81,11 @@ export function returnToStash(campaign: CampaignDocument, { money, items }: Stas
   return withStash(campaign, { money: Math.min(mostCoins, stash.money + money), items: [...next] });
 }
 
+/** A stash that is empty is none, as before anything was in it. */
 function withStash(campaign: CampaignDocument, change: Partial<Stash>): CampaignDocument {
-  return { ...campaign, stash: { ...stashOf(campaign), ...change } };
+  const next = { ...stashOf(campaign), ...change };
+  const { stash: _, ...without } = campaign;
+  return isEmptyStash(next) ? without : { ...campaign, stash: next };
 }
 
 function joined(all: readonly StashItem[], item: StashItem): readonly StashItem[] {

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '#shared/character/document';
 import { mainForm } from '#shared/character/form';
 import type { Json } from '#shared/kernel/jsonValue';
-import { readOnce } from '#shared/kernel/readOnce';
+import { readOnce } from '#shared/rules/readOnce';
 import { ok } from '#shared/kernel/result';
 import { timed } from '#shared/rules/durations/timekeeping';
 import { readPart } from '#shared/rules/faults';

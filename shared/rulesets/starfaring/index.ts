@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '#shared/character/document';
 import type { Json } from '#shared/kernel/jsonValue';
-import { readOnce } from '#shared/kernel/readOnce';
+import { readOnce } from '#shared/rules/readOnce';
 import { ok } from '#shared/kernel/result';
 import { belongings, type LedgerEntry } from '#shared/ledger/ledger';
 import { readPart } from '#shared/rules/faults';

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '#shared/character/document';
 import { blockedBy, outcomeOf } from './actionOutcome';
 import { clamp } from '#shared/kernel/clamp';
 import type { Json } from '#shared/kernel/jsonValue';
-import { readOnce } from '#shared/kernel/readOnce';
+import { readOnce } from '#shared/rules/readOnce';
 import { ok, type Result } from '#shared/kernel/result';
 import { message, raw } from '#shared/kernel/text';
 import type { Economy } from '#shared/rules/ledger/economy';

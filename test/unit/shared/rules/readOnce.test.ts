@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { readOnce } from '#shared/kernel/readOnce';
+import { readOnce } from '#shared/rules/readOnce';
 
 const schema = z.object({ health: z.int() });
 

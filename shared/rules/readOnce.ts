@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { oncePer } from './oncePer';
+import { oncePer } from '#shared/kernel/oncePer';
 
 /**
  * Parses every object at most once, since parts of documents never change in place: a document that was edited
