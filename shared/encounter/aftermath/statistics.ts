@@ -71,12 +71,12 @@ interface Counted {
 
 /**
  * Lines of health name combatants; those of one command are in the order of its targets. What a turn itself takes
- * or restores has no targets, and nobody dealt it, nor what was typed without an attacker or hit the attacker's own side.
+ * or restores has no targets, and nobody dealt it. Damage that was typed is that of whoever acts, unless it hit their own side.
  */
 function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
   const command = isRecord(entry.command) ? entry.command : {};
   const targets = Array.isArray(command['targets']) ? command['targets'].map(String) : [];
-  const dealer = typeof command['by'] === 'string' ? combatants[command['by']] : undefined;
+  const dealer = combatants[typeof command['by'] === 'string' ? command['by'] : (entry.turn ?? '')];
   const waiting = [...targets];
   for (const { name, from, to } of entry.steps.flatMap(healthIn)) {
     const at = waiting.findIndex((id) => combatants[id]?.name === name);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     hit('ann', 'wolf', 4),
     { do: 'condition', targets: ['wolf'], condition: 'afraid', lasts: { rounds: 2 } },
     { do: 'next' }, // bo
-    hit('bo', 'rat', 2),
+    { do: 'damage', targets: ['rat'], hits: { parts: [{ amount: 2 }] } }, // typed
     { do: 'next' }, // wolf
     hit('wolf', 'ann', 7),
     { do: 'heal', targets: ['ann'], amount: 3 },
@@ -77,7 +77,7 @@ describe('the numbers of an encounter', () => {
     });
   });
 
-  it('count damage that was typed, or that hit the own side, as dealt by nobody, and name who fell', () => {
+  it('count damage to the own side as dealt by nobody, and name who fell', () => {
     const typed = { do: 'damage' as const, targets: ['ann'], hits: { parts: [{ amount: 9 }] } };
     const begun = { ...fought, encounter: { ...fought.encounter, state: 'running' as const } };
     const heal = { do: 'heal' as const, targets: ['ann'], amount: 3 };
