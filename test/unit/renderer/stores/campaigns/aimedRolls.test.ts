@@ -198,7 +198,7 @@ describe('a roll at a combatant', () => {
         ?.take();
     deal();
     expect([health('Drone'), now().offered]).toEqual([20 - now().damage, []]);
-    expect(context.made?.()).toMatchObject({ key: 'encounter.did.damage' });
+    expect(context.made?.()).toMatchObject({ key: 'encounter.did.damageBy' });
     rolled.reroll(now().logged, 'again');
     expect([health('Drone'), health('Ada'), context.made?.()]).toEqual([20, 19, undefined]);
     deal();
