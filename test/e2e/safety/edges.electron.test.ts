@@ -95,7 +95,7 @@ describe('an edit that cannot be stored', () => {
       expect(await name(page).inputValue()).toBe('Brakka the Unsaved');
       await launched.resize(800, 600);
       expect(await layoutFaults(page)).toEqual([]);
-      expect(await clipped(page.getByRole('alert'))).toBe(0);
+      await expect.poll(() => clipped(page.getByRole('alert'))).toBe(0);
 
       await closeWindow(launched);
       await question(page).waitFor();
