@@ -71,7 +71,7 @@ interface Counted {
 
 /**
  * Lines of health name combatants; those of one command are in the order of its targets. What a turn itself takes
- * or restores has no targets, and nobody dealt it. Damage that was typed is that of whoever acts, unless it hit their own side.
+ * or restores has no targets, and nobody dealt it. Damage that was typed is that of the one who acts, unless it hit their own side.
  */
 function count({ combatants }: Encounter, entry: Entry, counted: ReadonlyMap<string, Counted>): void {
   const command = isRecord(entry.command) ? entry.command : {};

@@ -20,7 +20,7 @@ import { atRest, layoutFaults } from '#test/e2e/support/layout';
 let app: RunningApp;
 let folder: string;
 const ember = JSON.parse(await readFile(inRoot('shared/rules/definition/templates/ember.json'), 'utf8'));
-/** Whoever chance makes has enough for all that is bought here. */
+/** Every character that chance makes has enough for all that is bought here. */
 const budgets = (ember.budgets as { readonly id: string; readonly granted: string }[]).map((budget) =>
   budget.id === 'money' ? { ...budget, granted: `${budget.granted} + 500` } : budget,
 );
