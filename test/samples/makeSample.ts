@@ -10,7 +10,7 @@ import { applyPrepared } from '#shared/campaign/applyPrepared';
 import type { CommitResult, Prepared } from '#shared/campaign/prepared';
 import { addPin } from '#shared/campaign/table/pins';
 import { addClock, clocksOf, tickClock } from '#shared/campaign/table/progressClocks';
-import { addMoneyToStash, addToStash } from '#shared/campaign/table/stash';
+import { addMoneyToStash, addToStash, changeStashItem, stashOf } from '#shared/campaign/table/stash';
 import type { CharacterDocument, Portrait } from '#shared/character/document';
 import { parseDocument } from '#shared/documents/parse';
 import { err, ok } from '#shared/kernel/result';
@@ -118,7 +118,12 @@ function prepared(
     campaign = addClock(campaign, clock, ids);
     campaign = tickClock(campaign, clocksOf(campaign).at(-1)?.id ?? '', filled);
   }
-  campaign = addMoneyToStash(addToStash(campaign, story.stash.items, ids), story.stash.money);
+  // Loot of the party is there already, without its value and note.
+  for (const item of story.stash.items) {
+    const found = stashOf(campaign).items.find(({ name }) => name === item.name);
+    campaign = found ? changeStashItem(campaign, found.id, item) : addToStash(campaign, [item], ids);
+  }
+  campaign = addMoneyToStash(campaign, story.stash.money);
   for (const { name, ...plan } of story.encounters)
     campaign = addPlan(campaign, { ...newPlan(name, ids), ...plan });
   return campaign;

@@ -155,9 +155,8 @@ const base = {
  * One entry of the campaign's log. Days of the world are never stored but counted: an entry starts where those
  * before it end.
  *
- * - `session`, `scenario`: closed with the form whose fields are stored
+ * - `session`, `scenario`: closed with the form whose fields are stored; `stashed` if loot of the party went into the stash then
  * - `downtime`: days between adventures, with the plan and its results
- * - `session`, `scenario`: `stashed` if loot of the party went into the stash when it was closed
  * - `entry`: a remark; `on` is its day of the world if it is not the current one; `secret` is for the GM alone
  * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are the rolls of their rules
  * - `award`: given during a session, not at its end; `stash` is what it took from the party's stash

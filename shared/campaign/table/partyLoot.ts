@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '#shared/campaign/document';
 import type { LogEntry, Loot } from '#shared/campaign/log/chronicle';
 import type { Ids } from '#shared/kernel/ports';
-import { addToStash, stashOf, takeFromStash, type StashFields } from './stash';
+import { addToStash, lineLike, stashOf, takeFromStash, type StashFields } from './stash';
 
 /** Loot of the party goes into the stash with the close-out that found it, whose entry says so. */
 export function withPartyLoot(
@@ -20,10 +20,7 @@ export function withoutPartyLoot(campaign: CampaignDocument, entry: LogEntry): C
   const closes = entry.kind === 'session' || entry.kind === 'scenario';
   if (!closes || entry.stashed === undefined) return campaign;
   return ofParty(entry.loot).reduce((next, found) => {
-    const { name, find, value, note } = asLine(found);
-    const line = stashOf(next).items.find(
-      (item) => item.name === name && item.find === find && item.value === value && item.note === note,
-    );
+    const line = lineLike(stashOf(next).items, asLine(found));
     const items = line === undefined ? [] : [{ ...line, quantity: found.quantity }];
     return takeFromStash(next, { money: 0, items });
   }, campaign);

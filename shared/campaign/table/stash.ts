@@ -88,11 +88,15 @@ function withStash(campaign: CampaignDocument, change: Partial<Stash>): Campaign
   return isEmptyStash(next) ? without : { ...campaign, stash: next };
 }
 
-function joined(all: readonly StashItem[], item: StashItem): readonly StashItem[] {
-  const same = all.find(
+/** The line of the same kind, value and note. */
+export const lineLike = (all: readonly StashItem[], like: StashFields): StashItem | undefined =>
+  all.find(
     ({ name, value, note, find }) =>
-      name === item.name && value === item.value && note === item.note && find === item.find,
+      name === like.name && value === like.value && note === like.note && find === like.find,
   );
+
+function joined(all: readonly StashItem[], item: StashItem): readonly StashItem[] {
+  const same = lineLike(all, item);
   if (same !== undefined) return grown(all, same, item.quantity);
   return all.length >= mostStashItems ? all : [...all, item];
 }

@@ -24,17 +24,17 @@ export interface AreaDamage {
   readonly done: () => void;
 }
 
-type Attacker = Pick<AimedThrow['own'], 'by'>;
-const attackedBy = ({ by }: Attacker) => (by === undefined ? {} : { by });
-
 /** Deals damage that is known; `area` gets the damage whose shares are to be chosen. */
 export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
   const store = useEncounter();
   const diceLog = useDiceLog();
 
-  function apply(damage: number, target: string, { made, own }: AimedThrow): void {
-    const hits = { parts: [{ amount: damage }] };
-    if (damage > 0 && store.run({ do: 'damage', targets: [target], hits, ...attackedBy(own) })) made.step();
+  function deal(targets: readonly string[], hits: Hits, { made, own: { by } }: AimedThrow): void {
+    if (store.run({ do: 'damage', targets, hits, ...(by !== undefined && { by }) })) made.step();
+  }
+
+  function apply(damage: number, target: string, of: AimedThrow): void {
+    if (damage > 0) deal([target], { parts: [{ amount: damage }] }, of);
   }
 
   /** Rules without this type of damage take it as their usual one. */
@@ -117,21 +117,13 @@ export function useDamageOffers(area: ShallowRef<AreaDamage | undefined>) {
     ];
   }
 
-  function dealing(
+  const dealing = (
     id: string,
     label: Text,
     targets: readonly string[],
     hits: () => Hits,
-    { made, own }: AimedThrow,
-  ): RollOffer {
-    return {
-      id,
-      label,
-      take() {
-        if (store.run({ do: 'damage', targets, hits: hits(), ...attackedBy(own) })) made.step();
-      },
-    };
-  }
+    of: AimedThrow,
+  ): RollOffer => ({ id, label, take: () => deal(targets, hits(), of) });
 
   /** Spares the life of a target that the damage would fell. */
   function knockOut(target: string, part: DamagePart, of: AimedThrow): readonly RollOffer[] {

@@ -221,7 +221,7 @@ export const operations = {
     check: async (root, acknowledged) => {
       const { documents } = await look(libraryOf(root));
       claim([0, 3].includes(documents.size), `${String(documents.size)} of three documents`);
-      claim(documents.size === 3 || acknowledged.length === 0, 'what was taken in is gone');
+      claim(documents.size === 3 || acknowledged.length === 0, 'imported documents are gone');
       for (const document of documents.values()) claim(isWhole(document), `${document.id} is torn`);
     },
   },
