@@ -24,7 +24,9 @@ if (!read.ok) {
   process.exit(2);
 }
 const settings: Settings = read.settings;
-const log = pino({ level: settings.HEARTHBOOK_TABLE_LOG, base: { node: randomUUID().slice(0, 8) } });
+/** Lines that wait for each other would be out of order, or missing, when the process ends. */
+const output = pino.destination({ dest: 1, sync: true });
+const log = pino({ level: settings.HEARTHBOOK_TABLE_LOG, base: { node: randomUUID().slice(0, 8) } }, output);
 
 /** The place of an error in the code, without its message, in which contents may be. */
 function outline(error: unknown): { readonly error: string; readonly code?: string; readonly at?: string } {
@@ -95,8 +97,7 @@ async function serve(): Promise<void> {
       .then(() => database.close())
       .then(() => {
         log.info('stopped');
-        // The end of the process does not wait for a line that is being written.
-        log.flush(() => process.exit(0));
+        process.exit(0);
       });
   };
   process.once('SIGTERM', stop);
