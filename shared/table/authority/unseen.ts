@@ -1,7 +1,8 @@
-import { ContentAny, ContentType, createID, getItem, Item, Map as YMap, type Doc } from 'yjs';
+import { ContentAny, ContentType, createID, getItem, Item, Map as YMap, type Doc, type ID } from 'yjs';
 import type { Path } from '#shared/change/values';
 import type { Json } from '#shared/kernel/jsonValue';
 import { isKey, unescaped } from '#shared/table/documents/encoding';
+import { rootOf } from '#shared/table/documents/shared';
 import type { DecodedUpdate } from './update';
 
 /** The clocks of copies before an update was applied. */
@@ -70,9 +71,28 @@ export function wasRetold(journal: YMap<unknown>, key: string, update: DecodedUp
   if (line?.deleted !== true || !(line.content instanceof ContentType)) return false;
   const changes = line.content.type._map.get('changes');
   if (changes === undefined) return false;
-  const { client, clock } = changes.lastId;
-  const known = update?.ds.clients.get(client) ?? [];
-  return !known.some((gone) => gone.clock <= clock && clock < gone.clock + gone.len);
+  return !takesOut(update, changes.lastId);
+}
+
+/**
+ * An update takes out lines that others had taken out before. One that comes after a cut names all that its copy knows to be
+ * gone, and so seems to.
+ */
+export function goneBefore(
+  doc: Doc,
+  update: DecodedUpdate | undefined,
+  isTakenOut: (line: string) => boolean,
+): boolean {
+  const journal = rootOf(doc).get('journal');
+  if (!(journal instanceof YMap)) return false;
+  return [...journal._map].some(
+    ([key, { deleted, lastId }]) => deleted && takesOut(update, lastId) && !isTakenOut(unescaped(key)),
+  );
+}
+
+function takesOut(update: DecodedUpdate | undefined, { client, clock }: ID): boolean {
+  const ranges = update?.ds.clients.get(client) ?? [];
+  return ranges.some((range) => range.clock <= clock && clock < range.clock + range.len);
 }
 
 function pathOf({ parent, parentSub }: Item): Path {

@@ -26,7 +26,7 @@ import { isPassingMark, listMark, positionMark, unescaped } from '#shared/table/
 import { overlap, samePlace, valueIn, type Path } from '#shared/change/values';
 import { faultCodes } from '#shared/table/documents/faults';
 import type { Seat } from './seats';
-import { unseenBy, wasRetold, type Unseen } from './unseen';
+import { goneBefore, unseenBy, wasRetold, type Unseen } from './unseen';
 import { decodedOnce, faultOfUpdate, updateFaults, type DecodedUpdate, type Decoding } from './update';
 
 export const refusalCodes = [
@@ -151,17 +151,21 @@ export function createUpdateCheck({
     { doc, content }: Shadow,
     before: ReturnType<Shadow['content']>,
     paths: readonly Path[],
+    update: DecodedUpdate | undefined,
     unseen: () => readonly Unseen[],
   ): Result<Uint8Array | undefined, Refusal> {
     const merged = content();
     if (writesAs === undefined || !before.ok || !merged.ok) return ok(undefined);
-    if (!paths.some(([field]) => field === 'journal')) return ok(undefined);
+    const [hasLines, hasPlay] = ['journal', 'play'].map((name) => paths.some(([field]) => field === name));
+    const isTaken = (line: string): boolean => paths.some((path) => samePlace(path, ['journal', line]));
+    const isLate = hasPlay === true && goneBefore(doc, update, isTaken);
+    if (!isLate && hasLines !== true) return ok(undefined);
     const all = unseen();
     const places = all.map(({ path }) => path).filter(([field]) => field === undefined || field === 'play');
     const ownLines = withOwnLines(before.value, merged.value, all, paths);
     const meant = withBegun(before.value, ownLines, places);
     const lines = linesOf(before.value, meant);
-    const passing = passingLines(paths, before.value, meant, lines);
+    const passing = isLate || passingLines(paths, before.value, meant, lines);
     const done = sheetTogether(before.value, meant, lines, (path) =>
       places.some((place) => overlap(place, ['play', ...path])),
     );
@@ -210,7 +214,7 @@ export function createUpdateCheck({
           const places = placesOfLines(before.value, retold).map((path) => ({ path }));
           return [...unseenBy(doc, found, clocks, held), ...places];
         };
-        const corrected = correctionOf(shadow, before, paths, unseen);
+        const corrected = correctionOf(shadow, before, paths, decoded(), unseen);
         if (!corrected.ok) return refuse(corrected.error);
         if (corrected.value === undefined) return { allowed: true, paths };
         stored += corrected.value.byteLength;

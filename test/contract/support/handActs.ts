@@ -27,10 +27,8 @@ export const acts = [
   'drop',
 ] as const;
 
-/** Somebody with a sheet, whose lines and rows are known by their ids. */
 interface Hand {
   readonly name: string;
-  readonly own: readonly string[];
   /** A letter that nobody has written yet. */
   readonly fresh: string;
 }
@@ -44,8 +42,6 @@ interface Act {
 interface Made {
   readonly next: JsonRecord;
   readonly made: Written;
-  /** Of a line or a row. */
-  readonly added?: string;
 }
 
 /** `undefined` if there is nothing to do. */
@@ -62,7 +58,7 @@ export function actOn(content: JsonRecord, act: Act, hand: Hand): Made | undefin
       };
     }
     case 'undo': {
-      const line = hand.own.findLast((id) => sheet.journal.some((each) => each.id === id));
+      const line = sheet.journal.at(-Math.abs(act.by))?.id;
       if (line === undefined) return undefined;
       return {
         next: asContent(withoutJournalEntries(sheet, new Set([line])).document),
@@ -105,7 +101,7 @@ function onRows(content: JsonRecord, { what, by }: Act, { fresh }: Hand): Made |
     const at = Math.min(Math.abs(by), rows.length);
     const behind = rows[at - 1]?.id;
     const made = { row: id, ...(behind !== undefined && { behind }) };
-    return { next: withRows(rows.toSpliced(at, 0, { id })), made, added: id };
+    return { next: withRows(rows.toSpliced(at, 0, { id })), made };
   }
   const row = rows[Math.abs(by) % rows.length];
   if (row === undefined) return undefined;
@@ -133,5 +129,5 @@ function onNumber(content: JsonRecord, { what, by, place }: Act, name: string): 
   if (next.journal.length < sheet.journal.length) return { next: after, made: { taken: last } };
   if (last === added) return { next: after, made: { line: added, more: by } };
   const effect = doing[what] === undefined ? { by } : { to: value };
-  return { next: after, made: { line: added, action: { place, ...effect } }, added };
+  return { next: after, made: { line: added, action: { place, ...effect } } };
 }

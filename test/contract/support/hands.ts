@@ -85,7 +85,6 @@ async function evening([count, happens, seed]: History) {
   );
   for (const device of devices) await device.start();
   const written = new Map<string, Written>();
-  const own = new Map<HandsDevice, string[]>(devices.map((device) => [device, []]));
   const backups = new Map<HandsDevice, Backup[]>();
   let kept: Kept = [];
   /** Additions of each update that the table has kept. */
@@ -118,14 +117,12 @@ async function evening([count, happens, seed]: History) {
     const place = places[at ?? (Math.abs(by) + 1) % 2];
     if (content === undefined || place === undefined) return;
     const fresh = String.fromCodePoint(0x4e00 + written.size);
-    const mine = own.get(device) ?? [];
-    const found = actOn(content, { what, by, place }, { name: device.name, own: mine, fresh });
+    const found = actOn(content, { what, by, place }, { name: device.name, fresh });
     if (found === undefined) return;
-    const { next, made, added } = found;
+    const { next, made } = found;
     const id = await device.copy?.write(content, next);
     if (typeof id !== 'string') return;
     written.set(id, made);
-    if (added !== undefined) mine.push(added);
   }
 
   /** A device that goes on from a backup of another one. */
@@ -160,8 +157,6 @@ async function evening([count, happens, seed]: History) {
         if (backup === undefined || (what === 'twin' && devices.length > mostDevices)) break;
         const next = what === 'old' ? device : twinAt(devices.length);
         await next.restored(backup);
-        // Another one may have undone a line of before, or do so at once: see record 94.
-        own.set(next, []);
         break;
       }
       case 'restore': {

@@ -30,11 +30,25 @@ const typedAndUndone: readonly Happens[] = [
   { who: 0, what: 'up', by: 1 },
 ];
 
+/** Two undo the same line, and one of them the line before it, too, each before they hear of the other. */
+const undoneTwice: readonly Happens[] = [
+  { who: 0, what: 'move', by: 1, at: 2 },
+  { who: 0, what: 'up', by: 1 },
+  { who: 2, what: 'move', by: -1, at: 2 },
+  { who: 2, what: 'up', by: 1 },
+  { who: 0, what: 'table', by: 1 },
+  { who: 3, what: 'undo', by: 1 },
+  { who: 3, what: 'up', by: 1 },
+  { who: 0, what: 'down', by: 1 },
+  { who: 0, what: 'undo', by: 1 },
+  { who: 1, what: 'undo', by: 1 },
+];
+
 it('everything that the table keeps counts once, in its order, and everybody has the same sheet', async () => {
   await fc.assert(fc.asyncProperty(histories(steps), expectAlike), {
     numRuns: effort({ quick: 60, proofs: 2000, long: 70_000 }),
     seed,
-    examples: [[[2, takenBack, 0]], [[2, typedAndUndone, 0]]],
+    examples: [[[2, takenBack, 0]], [[2, typedAndUndone, 0]], [[4, undoneTwice, 5]]],
   });
 });
 
