@@ -13,12 +13,12 @@ export function redone(change: Change, now: Json | undefined): Change {
   return changeOf(change.path, now, to, change);
 }
 
-/** In an empty place, its amount starts from the start value. */
+/** In an empty place, an amount starts from the start value, and a number tells it. */
 export function based(change: Change, now: Json | undefined, start?: number): Change {
-  const { by, from } = change;
-  if (by === undefined || start === undefined || typeof now === 'number' || sameValue(now, from))
-    return change;
-  return { ...change, by: { ...by, base: start } };
+  const { by, from, to } = change;
+  if (start === undefined || typeof now === 'number' || sameValue(now, from)) return change;
+  if (by !== undefined) return { ...change, by: { ...by, base: start } };
+  return typeof to === 'number' ? { ...change, start } : change;
 }
 
 /** The number that its place stands for while it is empty, if the change tells. */
