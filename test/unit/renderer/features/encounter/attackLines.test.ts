@@ -83,7 +83,7 @@ it('gives no chance to a power that means others than the target, and says whom 
   const atFoe = powers([], 'Goblin');
   expect(atFoe.bolt).toMatchObject({ chance: undefined, why: { raw: 'only affects the undead' } });
   expect(atFoe.bolt?.blocked).toBeUndefined();
-  expect(atFoe.heal).toMatchObject({ blocked: { key: 'encounterPage.attack.forFriend' }, chance: undefined });
+  expect(atFoe.heal).toMatchObject({ blocked: { key: 'rules.fight.forFriend' }, chance: undefined });
   expect(atFoe.order.slice(-3).every(({ chance }) => chance === undefined)).toBe(true);
   for (const { heal } of [powers(['Brakka'], 'Goblin'), powers([], 'Brakka')]) {
     expect(heal).toMatchObject({ why: { key: 'encounterPage.attack.for', params: { who: 'Brakka' } } });
