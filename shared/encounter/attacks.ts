@@ -32,10 +32,15 @@ export interface Attack {
   /** The reason why it cannot be done now. */
   readonly blocked?: Text;
   /**
-   * Damage that was typed and that the rules have no roll for: it is rolled after a hit, unless the attack brings it
-   * by itself wherever its rules can tell a hit.
+   * Damage that was typed and that the rules have no roll for: it is rolled after a hit. An attack that brings it has
+   * the values `apart` without it, for a target of other rules, whose hit the table tells.
    */
-  readonly dice?: { readonly notation: string; readonly isBrought?: true };
+  readonly dice?: { readonly notation: string; readonly apart?: RollRequest['values'] };
+}
+
+/** An attack at a target of other rules, for whom its dice of damage fall once the table has told a hit. */
+export function atOtherRules(request: RollRequest, { dice }: Pick<Attack, 'dice'>): RollRequest {
+  return dice?.apart === undefined ? request : { ...request, values: dice.apart };
 }
 
 /** The attack that was typed for a quick foe, under any rules that have a check. */
@@ -46,11 +51,11 @@ export function typedAttackOf(
   if (attack === undefined || ruleset === undefined) return undefined;
   const name = attackText(attack);
   const { damage } = attack;
-  const { rolls: [first, ...more] = [], isWhole } = ruleset.fight?.quickAttack?.(attack, name) ?? {};
+  const attackWith = (typed: string) => ruleset.fight?.quickAttack?.({ ...attack, damage: typed }, name);
+  const { rolls: [first, ...more] = [], isWhole } = attackWith(damage) ?? {};
+  const apart = isWhole && attackWith('')?.rolls[0]?.values;
   const dice =
-    damage === '' || more.length > 0
-      ? {}
-      : { dice: { notation: damage, ...(isWhole && { isBrought: isWhole }) } };
+    damage === '' || more.length > 0 ? {} : { dice: { notation: damage, ...(apart && { apart }) } };
   const roll = first ?? anyAttack(attack.plus, name, ruleset.checks);
   return roll && { id: 'typed', name, how: [], rolls: [roll, ...more], ...dice };
 }
@@ -266,8 +271,21 @@ export function meetingOf(request: RollRequest, checks: readonly Check[]): Meeti
   return check && meetRequest(request, check);
 }
 
-/** `undefined` if the roll cannot succeed or fail. */
+/** Whether a roll is for this target: one that helps is for others of the same side. */
+export function isFor(
+  { helps }: Pick<RollRequest, 'helps'>,
+  by: Pick<Combatant, 'id' | 'party'>,
+  target: Pick<Combatant, 'id' | 'party'> | undefined,
+): boolean {
+  return helps !== true || (target !== undefined && target.id !== by.id && target.party === by.party);
+}
+
+/** The reason why a roll that helps is closed. */
+export const forFriend = message('rules.fight.forFriend');
+
+/** `undefined` if the roll cannot succeed or fail, or affects only some whom no rules know. */
 export function oddsOf(request: RollRequest, checks: readonly Check[]): Odds | undefined {
+  if (request.only !== undefined) return undefined;
   const check = checks.find(({ id }) => id === request.check);
   const opened = check && openRequest(request, check);
   return opened?.ok === true ? opened.value.odds() : undefined;

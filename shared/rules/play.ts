@@ -10,6 +10,8 @@ import type { TableLine } from './sheetViews';
  */
 export interface PlayView {
   readonly blocks: readonly PlayBlock[];
+  /** Everything that a hit uses beside the health, in its order: points, and boxes and rows one by one. */
+  readonly hits?: readonly Tracker[];
 }
 
 export type PlayBlock = (TrackersBlock | TogglesBlock | RowsBlock | ActionsBlock) & {

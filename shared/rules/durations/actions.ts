@@ -8,13 +8,8 @@ import { durationsKey } from './running';
 type Passage = (before: Outcome, passes: TimeTaken) => Outcome;
 
 /** Actions that take time let it pass; conditions say how long they last, and switching one off ends its time. */
-export function withPassing(
-  { blocks }: PlayView,
-  running: readonly RunningFact[],
-  passage: Passage,
-): PlayView {
-  if (running.length === 0) return { blocks };
-  return { blocks: blocks.map(blockPassing) };
+export function withPassing(view: PlayView, running: readonly RunningFact[], passage: Passage): PlayView {
+  return running.length === 0 ? view : { ...view, blocks: view.blocks.map(blockPassing) };
 
   function blockPassing(block: PlayBlock): PlayBlock {
     switch (block.kind) {

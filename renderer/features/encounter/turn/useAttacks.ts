@@ -1,6 +1,9 @@
 import { computed, watch } from 'vue';
 import {
+  atOtherRules,
   atTarget,
+  forFriend,
+  isFor,
   meetingOf,
   oddsOf,
   usualAttack,
@@ -76,26 +79,27 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
   function aimOf({ helps }: RollRequest): Aim {
     const { attacker, selected, target: at } = attacking();
     if (helps !== true) return { target: at, selected };
-    const isFriend = (id: string): boolean =>
-      id !== attacker.id && store.encounter?.combatants[id]?.party === attacker.party;
+    const isFriend = (id: string): boolean => isFor({ helps }, attacker, store.encounter?.combatants[id]);
     if (selected.length > 0 && selected.every((id) => isFriend(id))) return { target: selected[0], selected };
     return { target: at !== undefined && isFriend(at) ? at : undefined, selected: [] };
   }
 
-  function lineOf({ rolls: [first, ...more], ...attack }: Attack, attacker: Combatant): AttackLine {
+  function lineOf({ rolls: [made, ...more], ...attack }: Attack, attacker: Combatant): AttackLine {
     const { ruleset } = attacker;
-    const { target: at } = aimOf(first);
+    const { target: at } = aimOf(made);
     const aimedAt = store.facts.get(at ?? '')?.combatant;
+    const isForeign = aimedAt !== undefined && aimedAt.ruleset !== ruleset;
+    const first = isForeign ? atOtherRules(made, attack) : made;
     const checks = store.rules?.ruleset(ruleset)?.checks ?? [];
     const asks = checks.find(({ id }) => id === first.check)?.atTable?.asks ?? [];
     const facing = aimed.targetOf(at, first, attacker);
     const { defense } = facing ?? {};
-    const isOther = aimedAt !== undefined && aimedAt.ruleset !== ruleset && asks.length > 0;
+    const isOther = isForeign && asks.length > 0;
     const request = atTarget(first, facing);
     const odds = defense !== undefined || asks.length === 0 ? oddsOf(request, checks) : undefined;
     const { reasons = [], asks: questions = [], blocked: closed } = meetingOf(request, checks) ?? {};
     const isForFriend = first.helps === true && aimedAt === undefined && target.value !== undefined;
-    const stop = closed ?? (isForFriend ? message('encounterPage.attack.forFriend') : undefined);
+    const stop = closed ?? (isForFriend ? forFriend : undefined);
     const confirmed = questions.map(({ id }) => id);
     // The roller asks what would lift it, such as an attack that reaches into total cover.
     const isLifted = closed && meetingOf({ ...request, confirmed }, checks)?.blocked === undefined;
@@ -109,7 +113,7 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
     const isAtNobody = aimedAt === undefined && attacking().selected.length > 1 && asks.length > 0;
     const all = isAtNobody ? widely(first, attacker).length : 0;
     const { only } = first;
-    const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked ?? only) === undefined;
+    const isKnown = odds !== undefined && reason !== undefined && (stop ?? blocked) === undefined;
     return {
       ...attack,
       how: eachOnce([...attack.how, ...reasons]),

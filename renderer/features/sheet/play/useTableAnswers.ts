@@ -3,7 +3,7 @@ import { answered, bonusField, tableFields, valueAt, type TableAnswers } from '#
 import type { Check, RollRequest } from '#shared/rules/checks';
 import { requestsOfSheet } from '#shared/rules/rollRequests';
 import { initialValues } from '#shared/rules/inputs';
-import { meetingOf } from '#shared/encounter/attacks';
+import { forFriend, meetingOf } from '#shared/encounter/attacks';
 import type { RollOdds } from '#renderer/components/sheet/rolling';
 import { useAims } from '#renderer/stores/campaigns/useAims';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
@@ -24,7 +24,12 @@ export interface AnswerLine {
  */
 export function useTableAnswers(
   { attacks, numbers, tables, rolls }: Pick<Parts, 'attacks' | 'numbers' | 'tables' | 'rolls'>,
-  { chosen, isKnown, targeted }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'isKnown' | 'targeted'>,
+  {
+    chosen,
+    isKnown,
+    isMeant,
+    targeted,
+  }: Pick<ReturnType<typeof useTarget>, 'chosen' | 'isKnown' | 'isMeant' | 'targeted'>,
 ) {
   const store = useCharacterStore();
   const aims = useAims();
@@ -90,16 +95,23 @@ export function useTableAnswers(
     );
   }
 
+  /** The reasons that the rules have for the numbers of both sides, and why it cannot be rolled at all. */
+  const meeting = (request: RollRequest) => meetingOf(apply(request), store.ruleset?.checks ?? []);
+
   return {
     ofAttacks,
     ofOthers,
     of: (id: string) => aims.answers(placeOf(id)),
     answer: (id: string, given: TableAnswers) => aims.answer(placeOf(id), given),
     apply,
-    /** The reasons that the rules have for the numbers of both sides, and why it cannot be rolled at all. */
-    meeting: (request: RollRequest) => meetingOf(apply(request), store.ruleset?.checks ?? []),
+    meeting,
+    /** The reason why the roll is not for the target. */
+    closed: (request: RollRequest) => (isMeant(request) ? meeting(request)?.blocked : forFriend),
     against,
     isCompared,
+    /** A chance says nothing of a target for whom the roll is not, or may not be. */
+    hasChance: (request: RollRequest) =>
+      request.only === undefined && isMeant(request) && isCompared(request),
     /** Whether nothing is left to be asked: its line is on the page, or the sheet knows everything. */
     isReady(request: RollRequest): boolean {
       const check = checkOf(request.check);

@@ -1,5 +1,5 @@
 import { computed, watch } from 'vue';
-import { atTarget, attacksOf } from '#shared/encounter/attacks';
+import { atTarget, attacksOf, isFor } from '#shared/encounter/attacks';
 import type { Combatant } from '#shared/encounter/document';
 import type { RollRequest } from '#shared/rules/checks';
 import { sameValue } from '#shared/kernel/same';
@@ -50,6 +50,9 @@ export function useTarget(ask = useRolls().ask) {
     const [aim] = aims.targets(place.value);
     return others.value.find(({ combatant }) => combatant.id === aim)?.combatant.id;
   });
+  const aimedAt = computed(
+    () => others.value.find(({ combatant: { id } }) => id === target.value)?.combatant,
+  );
   const chosen = computed(() => target.value ?? '');
   const choose = (id: string): void => aims.aim(place.value, id === '' ? [] : [id]);
 
@@ -58,7 +61,13 @@ export function useTarget(ask = useRolls().ask) {
     return aimed.defenseOf(target.value, request, attacker.value) !== undefined;
   }
 
+  /** Without a target, a roll that helps is for anybody. */
+  function isMeant(request: RollRequest): boolean {
+    return aimedAt.value === undefined || isFor(request, { party: true, ...attacker.value }, aimedAt.value);
+  }
+
   function targeted(request: RollRequest): RollRequest {
+    if (!isMeant(request)) return request;
     return atTarget(request, aimed.targetOf(target.value, request, attacker.value));
   }
 
@@ -85,12 +94,12 @@ export function useTarget(ask = useRolls().ask) {
 
   /** Numbers of a target with other rules cannot be compared by those of the roll. */
   const isOther = computed(() => {
-    const combatant = others.value.find(({ combatant: { id } }) => id === target.value)?.combatant;
+    const { value: combatant } = aimedAt;
     return combatant !== undefined && combatant.ruleset !== store.document?.ruleset;
   });
 
   /** The effects of its rolls on others of the fight. */
   const beyond = () => (attacker.value.id === '' ? undefined : aimed.beyondOf(attacker.value.id).beyond);
 
-  return { beyond, chosen, choose, options, isKnown, isOther, targeted, following, roll };
+  return { beyond, chosen, choose, options, isKnown, isMeant, isOther, targeted, following, roll };
 }

@@ -26,7 +26,7 @@ export function useRollOffers(
     if (target !== undefined && target.ruleset !== of.own.ruleset) return compared(reading, of);
     return [
       ...damageRoll(reading, of),
-      ...(of.dice?.isBrought === true ? [] : damageDice(reading, of)),
+      ...(of.dice?.apart !== undefined ? [] : damageDice(reading, of)),
       ...damageOffers.offers(reading, of),
     ];
   }

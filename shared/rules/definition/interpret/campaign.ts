@@ -1,3 +1,4 @@
+import { clamp } from '#shared/kernel/clamp';
 import type { Edit, EditPath } from '#shared/character/edits';
 import { formatPath } from '#shared/kernel/formatPath';
 import { err, ok } from '#shared/kernel/result';
@@ -310,15 +311,16 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
     heal(amount) {
       if (isDead) return { ...noOutcome, steps: [message('rules.fight.dead')] };
       if (state?.isBoxed === true)
-        return { ...noOutcome, steps: [message('definition.harm.unhealed', { name: state.label })] };
+        return { ...noOutcome, steps: [message('definition.harm.unhealed', { name: state.names })] };
       const edits = doneAlone(sheet, model?.rules.healed)?.edits ?? [];
+      const by = state?.adds === true ? -amount : amount;
       if (edits.length === 0 && state !== undefined && state.now > 0 && state.now === state.most)
         return unhurt;
-      const after = healed(amount);
+      const after = healed(by);
       return {
         ...noOutcome,
         steps: [healStep(amount), ...after.changes],
-        edits: [...edits, ...moved(amount), ...after.edits],
+        edits: [...edits, ...moved(by), ...after.edits],
       };
     },
     condition(id, on, level) {
@@ -353,10 +355,11 @@ export function fighter(sheet: Sheet, { minor }: FightRole): Fighter {
   }
 
   /** Events of the points that healing gives back. */
-  function healed(amount: number): Outcome {
-    if (model === undefined || state === undefined) return { changes: [], edits: [] };
-    const to = Math.min(state.most ?? Number.MAX_SAFE_INTEGER, state.now + amount);
-    return followedBy(sheet, model, trackerPoints(sheet, model), to, doneAfter);
+  function healed(by: number): Outcome {
+    if (model === undefined) return { changes: [], edits: [] };
+    const points = trackerPoints(sheet, model);
+    const to = clamp(points.now + by, points.least, points.most ?? Number.MAX_SAFE_INTEGER);
+    return followedBy(sheet, model, points, to, doneAfter);
   }
 
   function moved(by: number) {

@@ -25,11 +25,13 @@ import { sentenceFrom } from '#shared/rules/definition/model/says';
 import { blockedBy, doneAfter, outcomeOf, type Own } from './actionOutcome';
 import { rowLabel } from './listBlocks';
 import { optionsOf } from './live/asked';
-import { boxesIn } from './live/boxes';
+import { boxesIn, type Box } from './live/boxes';
+import { boxesAt } from './live/boxStages';
 import { backByDice, times } from './live/back';
 import { drawnAs } from './live/drawn';
 import { crossingsOf } from './live/events';
-import { healthOf } from './live/harm';
+import { healthOf, isTaking } from './live/harm';
+import { isStop } from '#shared/rules/definition/model/live/stops';
 import { keyIn } from './live/liveRows';
 import { changePoints } from './live/points';
 import { rowsBlocks, rowsId } from './live/rowsBlock';
@@ -69,7 +71,8 @@ export function playView(sheet: Sheet, rolledDice?: RolledDice): PlayView {
     ...actionBlocks(sheet, rolledDice),
     timeBlock(sheet, rolledDice),
   ];
-  return { blocks: inOrder(sheet, blocks.filter(isFilled)) };
+  const hits = hitTrackers(sheet);
+  return { blocks: inOrder(sheet, blocks.filter(isFilled)), ...(hits.length > 0 && { hits }) };
 }
 
 /** Conditions, then those under words of their own. */
@@ -204,19 +207,35 @@ export function trackerOf(sheet: Sheet, model: TrackerModel): Tracker {
   };
 }
 
+/** Each list that a hit takes from, but for the health, which damage and healing show. */
+function hitTrackers(sheet: Sheet): readonly Tracker[] {
+  return sheet.program.harm.flatMap((stage): readonly Tracker[] => {
+    if (isStop(stage) || !isTaking(sheet, stage)) return [];
+    if (stage.kind !== 'rows')
+      return [trackerOf(sheet, stage.tracker)].filter(({ health }) => health !== true);
+    const { model, label } = stage;
+    const boxes = boxesAt(sheet, stage);
+    if (boxes.length === 0) return [];
+    const value = boxes.filter(({ used }) => used).length;
+    const { id } = model.list;
+    const bounds = { value, min: 0, max: boxes.length };
+    return [{ id, label, ...bounds, path: ['live', id], tone: 'plain', ...pressed(boxes) }];
+  });
+}
+
 /** Boxes that are pressed one by one, and what follows when points are moved by hand. */
 function handled(sheet: Sheet, model: TrackerModel): Pick<Tracker, 'boxes' | 'show' | 'crossings'> {
   if (model.each === undefined) {
     const crossings = crossingsOf(sheet, model, trackerPoints(sheet, model), doneAfter);
     return crossings.length === 0 ? {} : { crossings };
   }
-  const boxes = boxesIn(sheet, model).map((box) => ({
-    worth: box.worth,
-    used: box.used,
-    edits: [box.use(!box.used)],
-  }));
-  return { show: 'boxes', boxes };
+  return pressed(boxesIn(sheet, model));
 }
+
+const pressed = (boxes: readonly Box[]): Pick<Tracker, 'boxes' | 'show'> => ({
+  show: 'boxes',
+  boxes: boxes.map((box) => ({ worth: box.worth, used: box.used, edits: [box.use(!box.used)] })),
+});
 
 function toggleOf(sheet: Sheet, model: ConditionModel): Toggle {
   const { rules, label, slot, is } = model;

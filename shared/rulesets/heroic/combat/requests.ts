@@ -1,7 +1,7 @@
 import type { Attack } from '#shared/rulesets/heroic/derive/attacks';
 import { scaleIds, type ScaleId } from '#shared/rulesets/heroic/content/formData';
 import type { WeaponEntry } from '#shared/rulesets/heroic/content/entries';
-import { shooters, losing, type CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { losing, shotsOf, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import type { Consequence, RollRequest } from '#shared/rules/checks';
 import { begun, ended, passingEffects, type Play } from '#shared/rulesets/heroic/state/play';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -286,7 +286,7 @@ export function attackRoll(current: CharacterState, attack: Attack, twist: Attac
       melee: strikesClose(weapon),
       ...(range !== undefined && { range }),
       ...(reload > 0 && { reload }),
-      ...(shotsLeft(current, weapon) === 0 && { shots: 0 }),
+      ...(shotsOf(current, weapon)?.left === 0 && { shots: 0 }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -323,12 +323,6 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** Returns undefined for weapons without ammunition (3.3). */
-function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
-  const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
-  return shooter && (current.play.ammunition[id] ?? shooter.full);
-}
-
 /** Conditions, tactics and the like that are in the bonus now. */
 function passingNotes({ play }: CharacterState, { attack }: Attack): Text[] {
   const passing = passingEffects(play).map(({ label }) => label);
@@ -348,7 +342,7 @@ function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
   const reload = { from: turnsToReload(current, weapon), to: turns };
   const slow = turns === 0 ? [] : [resetTo(['reloading', weapon.id], reload)];
-  const from = shotsLeft(current, weapon);
+  const from = shotsOf(current, weapon)?.left;
   if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
   const to = Math.max(0, from - 1);

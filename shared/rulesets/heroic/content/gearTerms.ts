@@ -1,4 +1,5 @@
 import type { Gear, KeywordFigures, ModifierEntry } from './entries';
+import { t } from '#shared/rulesets/heroic/texts';
 import { raw, signed } from '#shared/kernel/text';
 import type { Term } from '#shared/rules/views';
 import type { Content } from './index';
@@ -15,13 +16,14 @@ export function isInborn(gear: Gear): boolean {
     : gear.kind === 'armor' && gear.type === 'unarmored';
 }
 
-/** The notes of the tables as terms with explanations (13.4). */
+/** The notes of the tables as terms with explanations (13.4). `shots` are left in the weapon of a character. */
 export function gearTerms(
   content: Content,
   gear: Gear,
   modifier?: Pick<ModifierEntry, 'name' | 'text'>,
+  shots?: { readonly left: number; readonly full: number },
 ): Term[] {
-  return termsOf(content, gear, modifier).map(([, term]) => term);
+  return termsOf(content, gear, modifier, shots).map(([, term]) => term);
 }
 
 /** Figures with a column or a text of their own in the line of a thing. */
@@ -33,7 +35,7 @@ export function lineTerms(...thing: Parameters<typeof gearTerms>): Term[] {
 }
 
 function termsOf(
-  ...[content, gear, modifier]: Parameters<typeof gearTerms>
+  ...[content, gear, modifier, shots]: Parameters<typeof gearTerms>
 ): (readonly [id: string, term: Term])[] {
   const keyword = (id: string, figures: KeywordFigures) => [id, keywordTerm(content, id, figures)] as const;
   const terms: (readonly [string, Term])[] = [];
@@ -42,7 +44,10 @@ function termsOf(
     if (gear.targetArmorRoll !== undefined)
       terms.push(keyword('target-armor-roll', { plus: signed(gear.targetArmorRoll) }));
     if (gear.unwieldy !== undefined) terms.push(keyword('unwieldy', { x: gear.unwieldy }));
-    if (gear.ammunition === true) terms.push(keyword('ammunition', { x: creation.ammunition.scenario }));
+    if (gear.ammunition === true) {
+      const [id, term] = keyword('ammunition', { x: creation.ammunition.scenario });
+      terms.push([id, shots === undefined ? term : { ...term, label: t('sheet.shots', shots) }]);
+    }
   }
   if (gear.kind === 'armor' && gear.armorRoll !== undefined)
     terms.push(keyword('armor-roll', { numbers: gear.armorRoll.join(', ') }));

@@ -80,3 +80,12 @@ export function shooters({ character }: CharacterState): Shooter[] {
       pieces.set(weapon, (pieces.get(weapon) ?? 0) + item.owned.quantity);
   return [...pieces].map(([weapon, count]) => ({ weapon, full: count * creation.ammunition.scenario }));
 }
+
+/** Undefined for weapons without ammunition (3.3). */
+export function shotsOf(
+  current: CharacterState,
+  { id }: Pick<WeaponEntry, 'id'>,
+): { readonly left: number; readonly full: number } | undefined {
+  const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
+  return shooter && { left: current.play.ammunition[id] ?? shooter.full, full: shooter.full };
+}

@@ -7,7 +7,7 @@ import type { TakenSkill } from '#shared/rulesets/heroic/choices/index';
 import { armorRollOf, defenseRoll } from '#shared/rulesets/heroic/combat/requests';
 import { skillTexts, type ModifierEntry } from '#shared/rulesets/heroic/content/entries';
 import { skillOf } from '#shared/rulesets/heroic/content/missing';
-import type { CharacterState } from '#shared/rulesets/heroic/derive/state';
+import { shotsOf, type CharacterState } from '#shared/rulesets/heroic/derive/state';
 import { gearTerms } from '#shared/rulesets/heroic/content/gearTerms';
 import { skillName } from '#shared/rulesets/heroic/derive/skills';
 import { t } from '#shared/rulesets/heroic/texts';
@@ -45,10 +45,11 @@ interface AttackLine {
 
 /** Implements section 13.2; `empty` is shown without attacks. */
 export function attackTable(
-  { character }: CharacterState,
+  current: CharacterState,
   lineOf: (attack: Attack) => AttackLine,
   empty: Text,
 ): TableBlock {
+  const { character } = current;
   return tableBlock(
     { id: 'attacks', title: t('sheet.attacks'), empty },
     [
@@ -70,7 +71,7 @@ export function attackTable(
           { text: raw(signed(attack.damage.value)), explained: attack.damage },
           {
             text: attack.item === undefined ? raw('') : list(ownWords(attack.item)),
-            terms: gearTerms(character.content, attack.weapon, modifier),
+            terms: gearTerms(character.content, attack.weapon, modifier, shotsOf(current, attack.weapon)),
           },
         ],
       };

@@ -21,8 +21,8 @@ interface Hit extends Stopped {
 }
 
 /**
- * The points without which a combatant falls: the last of health that a hit takes from. Where a hit uses boxes alone,
- * those of its last stage, or its rows.
+ * The last points of health that a hit takes from. Where a hit uses boxes alone, those of its last stage, or its rows.
+ * `healthLists` says what has to be used up until a combatant falls.
  */
 export function healthOf({ game, harm }: Program): TrackerModel | RowsStage | undefined {
   const points = harm.flatMap((stage) => (stage.kind === 'points' ? [stage.tracker] : []));
@@ -83,7 +83,7 @@ function inChosenBox(sheet: Sheet, hit: Hit): Hit {
   return { ...hit, parts, taken, steps: [chosen.label], edits: [chosen.box.use(true)] };
 }
 
-const isTaking = (sheet: Sheet, stage: Taking): boolean =>
+export const isTaking = (sheet: Sheet, stage: Taking): boolean =>
   stage.when?.expression.run(sheet.env) !== false && (stage.kind === 'rows' || isShown(sheet, stage.tracker));
 
 const choices = (sheet: Sheet) =>
@@ -107,7 +107,8 @@ function asking(sheet: Sheet, action: string): Followed | undefined {
   return done && roll ? { ...done, prompts: [roll] } : done;
 }
 
-type Taking = Exclude<HarmModel, StopModel>;
+/** A stage that takes some of a hit. */
+export type Taking = Exclude<HarmModel, StopModel>;
 type Taken = Pick<Hit, 'taken' | 'prompts' | 'steps' | 'edits'> & { readonly rest: number };
 
 interface Taker {

@@ -83,7 +83,7 @@ it('gives no chance to a power that means others than the target, and says whom 
   const atFoe = powers([], 'Goblin');
   expect(atFoe.bolt).toMatchObject({ chance: undefined, why: { raw: 'only affects the undead' } });
   expect(atFoe.bolt?.blocked).toBeUndefined();
-  expect(atFoe.heal).toMatchObject({ blocked: { key: 'encounterPage.attack.forFriend' }, chance: undefined });
+  expect(atFoe.heal).toMatchObject({ blocked: { key: 'rules.fight.forFriend' }, chance: undefined });
   expect(atFoe.order.slice(-3).every(({ chance }) => chance === undefined)).toBe(true);
   for (const { heal } of [powers(['Brakka'], 'Goblin'), powers([], 'Brakka')]) {
     expect(heal).toMatchObject({ why: { key: 'encounterPage.attack.for', params: { who: 'Brakka' } } });
@@ -91,6 +91,25 @@ it('gives no chance to a power that means others than the target, and says whom 
   }
   expect(powers(['Nimue'], 'Goblin').heal?.blocked).toBeDefined();
   expect(powers([]).heal?.blocked).toBeUndefined();
+});
+
+it('dice of damage that an attack brings fall after a hit of a target of other rules, and only then', async () => {
+  const foe = (id: string, rules: Ruleset) =>
+    ofQuickFoe(
+      { id, name: id, party: false, initiative: 3 },
+      { health: 6, defense: 2, armor: 0, name: id },
+      rules,
+    ) ?? [];
+  const ada = [foe('Ada', heroic)].flat().map((each) => ({ ...each, attack: { plus: 2, damage: '1d6' } }));
+  const store = await openFight('heroic', [...ada, foe('Brute', heroic), foe('Drone', relict)].flat());
+  store.run({ do: 'begin' });
+  const attackAtOne = (target: string) =>
+    attacksOf(store, heroic, 'Ada', () => ({ target, selected: [] })).attacks.value[0];
+  const dice = { count: 1, sides: 6 };
+  expect(attackAtOne('Brute')?.first.values).toMatchObject({ attacker: { attack: 2, dice } });
+  expect(attackAtOne('Drone')?.first.values['attacker']).toMatchObject({ attack: 2 });
+  expect(attackAtOne('Drone')?.first.values['attacker']).not.toHaveProperty('dice');
+  expect(attackAtOne('Drone')?.dice?.notation).toBe('1d6');
 });
 
 it('no line moves when a target is chosen', async () => {

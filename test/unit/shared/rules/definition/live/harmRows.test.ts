@@ -129,16 +129,24 @@ describe('rows that a hit uses', () => {
     expect(taken(undone)).toEqual([]);
   });
 
-  it('are the health of a fight where a hit takes from nothing but boxes', () => {
-    expect(fighterOf(begun)?.health).toEqual({ label: raw('Wounds'), now: 3, max: 3 });
-    expect(fighterOf(hurt(begun, 6))?.health).toMatchObject({ now: 2, max: 3 });
+  it('are the health of a fight, with the boxes before them, where a hit takes from no points', () => {
+    const healthIn = (document: CharacterDocument) => {
+      const { label, now, max } = fighterOf(document)?.health ?? { label: raw(''), now: 0, max: 0 };
+      return [say(label), now, max];
+    };
+    expect(healthIn(begun)).toEqual(['Health', 5, 5]);
+    expect(healthIn(hurt(begun, 6))).toEqual(['Health', 2, 5]);
     const all = fighterOf(hurt(begun, 99));
     expect(all?.state?.kind).toBe('down');
-    expect(all?.heal(2).steps.map(say)).toEqual(['Wounds are freed on the sheet, one by one.']);
+    expect(all?.heal(2).steps.map(say)).toEqual(['Stress, Wounds are freed on the sheet, one by one.']);
     const { trackers, ...rest } = wounds;
     expect(trackers).toHaveLength(1);
     const alone = rulesetOf({ ...rest, harm: [wounds.harm[1]] });
-    expect(fighterOf(newCharacter(alone, ports()), alone)?.health).toMatchObject({ now: 3, max: 3 });
+    expect(fighterOf(newCharacter(alone, ports()), alone)?.health).toEqual({
+      label: raw('Wounds'),
+      now: 3,
+      max: 3,
+    });
   });
 
   it('are no more than a hundred, and none of rows that are gone', () => {

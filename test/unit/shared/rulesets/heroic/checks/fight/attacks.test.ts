@@ -37,6 +37,16 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
     ).toEqual(['One shot: 20 → 19', 'The aim bonus is used up']);
   });
 
+  it('says beside the attack how many shots are left', () => {
+    const bow = gear({ id: 'bow', state: 'wielded' });
+    const howIn = (play: JsonRecord) =>
+      attacksOf(openDocument(played({ ...plan(), ...bow }, play)))
+        .flatMap(({ how }) => how)
+        .map((each) => translate(each));
+    expect(howIn({})).toContain('20 of 20 shots');
+    expect(howIn({ ammunition: { bow: 17 } })).toContain('17 of 20 shots');
+  });
+
   it('counts the shot by itself only for those who want that', () => {
     const bow = gear({ id: 'bow', state: 'wielded' });
     const shotOf = (play: JsonRecord) => attackWith(played({ ...plan(), ...bow }, play), 'Bow').after?.[0];
