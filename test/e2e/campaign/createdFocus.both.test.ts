@@ -34,7 +34,7 @@ const focused = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent).trim();
   });
 
-it('gives the focus to a plan and a note that were just made', async () => {
+it('gives the focus to a plan, a note and an NPC that were just made', async () => {
   const app = await begun();
   const { page } = app;
   await press(page, 'Plan downtime');
@@ -45,5 +45,22 @@ it('gives the focus to a plan and a note that were just made', async () => {
   await page.keyboard.type('The bell');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('Text of the note');
+
+  await campaignPage(page, 'Party');
+  await page.getByRole('link', { name: 'New NPC or vehicle' }).click();
+  await page.getByText('For The Ferry', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New NPC' }).click();
+  await page.getByLabel('Name', { exact: true }).first().fill('Brother Odo');
+  await page.locator('main header').getByText('For The Ferry', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /Review/ }).click();
+  await press(page, 'Finish NPC');
+  await expect.poll(() => focused(page)).toContain('Brother Odo');
+  await page.getByText('Brother Odo joined the cast.').waitFor();
+  expect(
+    await page.evaluate(() => {
+      const { bottom = Infinity, top = -1 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top >= 0 && bottom <= innerHeight;
+    }),
+  ).toBe(true);
   expectNoPageErrors(app);
 });
