@@ -1,8 +1,9 @@
 import { onBeforeUnmount, onMounted } from 'vue';
 import { isDialogOpen } from '#renderer/composables/openForms';
+import { isTyping } from '#renderer/composables/typing';
 import { on } from '#renderer/platform/client';
 import { useCommands } from '#renderer/stores/window/useCommands';
-import { commandOf, isTyping, opensPageKeys, pageCommandOf } from '#renderer/stores/window/keys';
+import { commandOf, opensPageKeys, pageCommandOf } from '#renderer/stores/window/keys';
 
 /** Turns key presses and menu commands into commands; used once, in the shell. */
 export function useKeyboard(): void {

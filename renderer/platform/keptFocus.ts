@@ -6,14 +6,14 @@ const remembered = 8;
 
 const works = (element: Element): boolean => element.isConnected && !element.matches(':disabled');
 
-/** The control itself or, if it is gone, the nearest part around it that is still there. */
-function placeIn(path: readonly Element[]): HTMLElement | undefined {
+/** The control itself or, if it is gone, the parts around it that are still there, the nearest first. */
+function placesIn(path: readonly Element[]): readonly HTMLElement[] {
   const [control] = path;
   const isThere = control !== undefined && works(control);
-  const place = isThere
-    ? control
-    : path.find((each) => each !== control && each.isConnected && each.matches(parts));
-  return place instanceof HTMLElement ? place : undefined;
+  const places = isThere
+    ? [control]
+    : path.filter((each) => each !== control && each.isConnected && each.matches(parts));
+  return places.filter((place) => place instanceof HTMLElement);
 }
 
 function pathOf(element: Element): readonly Element[] {
@@ -22,13 +22,19 @@ function pathOf(element: Element): readonly Element[] {
   return path;
 }
 
-/** A part takes the focus without a stop for the Tab key, which goes on to its first control. */
-function focus(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1;
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  }
+/**
+ * A part takes the focus without a stop for the Tab key, which goes on to its first control; false for one that cannot,
+ * such as a part without a box of its own.
+ */
+function takesFocus(place: HTMLElement): boolean {
+  const isStop = place.hasAttribute('tabindex');
+  if (!isStop) place.tabIndex = -1;
   place.focus({ preventScroll: true });
+  const hasFocus = document.activeElement === place;
+  if (!isStop && hasFocus)
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  else if (!isStop) place.removeAttribute('tabindex');
+  return hasFocus;
 }
 
 /**
@@ -46,8 +52,7 @@ export function keepFocus(): void {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     // A person who presses on nothing lets go of the focus.
     if (!isLost || control === undefined || works(control)) return;
-    const place = paths.map(placeIn).find((each) => each !== undefined);
-    if (place !== undefined) focus(place);
+    paths.flatMap(placesIn).some(takesFocus);
   }
 
   addEventListener('focusin', ({ target }) => {

@@ -8,7 +8,7 @@ import type { People } from './party/people';
 import type { CommitResult, Prepared } from './prepared';
 import { withPartyLoot } from './table/partyLoot';
 import { takeFromStash } from './table/stash';
-import { endTimer } from './table/timer';
+import { endTimer, startTimer } from './table/timer';
 
 /**
  * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, clears the draft, and
@@ -16,7 +16,7 @@ import { endTimer } from './table/timer';
  */
 export function applyPrepared(
   campaign: CampaignDocument,
-  { faults, label, shares, entry, draft }: Prepared,
+  { faults, label, shares, entry, draft, starts }: Prepared,
   people: People,
   ports: { readonly clock: Clock; readonly ids: Ids },
 ): CommitResult {
@@ -32,7 +32,7 @@ export function applyPrepared(
   );
   const drafted = draft !== null && campaign.drafts[draft] !== null;
   const at = ports.clock.now();
-  const ended = endTimer(campaign, entry, at);
+  const ended = endTimer(starts ? startTimer(campaign, at) : campaign, entry, at);
   const stashed = withPartyLoot(ended.campaign, ended.entry, ports.ids);
   const line: LogEntry = {
     ...stashed.entry,

@@ -35,6 +35,8 @@ export interface Prepared {
   readonly entry: LogEntry;
   /** The draft to clear afterward; `null` if there is none. */
   readonly draft: 'closeOut' | 'downtime' | null;
+  /** The timer of the session starts with it. */
+  readonly starts?: true;
 }
 
 /** All documents have to be stored in one commit. */

@@ -78,6 +78,12 @@ function itemsOf(text: MessageText): readonly TextParam[] | undefined {
   return [rest, ...items];
 }
 
+/** The texts that `list` joined; any other text is the only one. */
+export function listed(text: Text): readonly Text[] {
+  const items = isRaw(text) ? undefined : itemsOf(text);
+  return items?.map((item) => (typeof item === 'object' ? item : raw(String(item)))) ?? [text];
+}
+
 /** A message catalog: nested objects whose leaves use the message format of vue-i18n. */
 export interface Messages {
   readonly [key: string]: string | Messages;

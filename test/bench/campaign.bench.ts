@@ -70,7 +70,7 @@ it('opens 12 characters and 5,000 log entries within 300 ms and filters them wit
     const log = logLines(campaign);
     const timeline = mergeLines(
       log,
-      sheetLines(campaign.id, party, (moment) => moment.slice(0, 10)),
+      sheetLines(campaign, party, (moment) => moment.slice(0, 10)),
     );
     return { campaign, party, timeline };
   };

@@ -105,6 +105,13 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
       ];
     }),
   );
+  /** Members of the party who are not in the plan. */
+  const absent = computed(() => {
+    const here = new Set(period.value?.memberDowntimes.map(({ member }) => member));
+    return (campaign.value?.party ?? [])
+      .filter(({ id }) => !here.has(id))
+      .map(({ id }) => ({ id, label: nameOfMember(id) }));
+  });
   const rowOf = (member: string): PlanRow | undefined => rows.value.find((row) => row.member === member);
   const faults = computed((): readonly Fault[] => store.faults ?? prepared.value?.faults ?? []);
   const projects = computed(() =>
@@ -165,6 +172,7 @@ export function createPlan(store: PlanSource = useCampaignStore()) {
     days,
     prepared,
     rows,
+    absent,
     faults,
     projects,
     selected,

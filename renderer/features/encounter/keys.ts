@@ -1,11 +1,7 @@
 import { onBeforeUnmount, onMounted } from 'vue';
 import { isDialogOpen, openForms } from '#renderer/composables/openForms';
-import {
-  encounterCommands,
-  isTyping,
-  type EncounterCommand,
-  type EncounterKeys,
-} from '#renderer/stores/window/keys';
+import { isTyping } from '#renderer/composables/typing';
+import { encounterCommands, type EncounterCommand, type EncounterKeys } from '#renderer/stores/window/keys';
 
 export interface EncounterActions {
   readonly next: () => unknown;

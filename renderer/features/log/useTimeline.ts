@@ -31,7 +31,8 @@ export function useTimeline() {
 
   const id = computed(() => store.document?.id ?? '');
   const log = computed(() => (store.document === null ? [] : logLines(store.document)));
-  const sheets = computed(() => sheetLines(id.value, table.people, realDay));
+  const entries = computed(() => store.document?.log ?? nothing.log);
+  const sheets = computed(() => sheetLines({ id: id.value, log: entries.value }, table.people, realDay));
   const lines = computed(() => mergeLines(log.value, sheets.value).toReversed());
 
   const cast = computed(() => castOf(store.document ?? nothing, table.people));

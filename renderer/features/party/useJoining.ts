@@ -52,18 +52,23 @@ export function useJoining() {
     let before: CampaignDocument | undefined;
     let were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[] = [];
     const back: WayBack = async () => before && joined && undo(before, joined, were, back);
-    const joined = await exchange(
-      moving,
-      (campaign, characters) => {
-        before = campaign;
-        were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
-        return {
-          campaign: joinParty(campaign, newcomers, partyPorts()),
-          characters: characters.map((each) => joinCampaign(each, campaign.id)),
-        };
-      },
-      { records: () => ({ back }) },
-    );
+    const again: WayBack = async () => {
+      joined = (await bring({ redoes: again })) ?? joined;
+    };
+    const bring = (steps: Steps<CampaignDocument>) =>
+      exchange(
+        moving,
+        (campaign, characters) => {
+          before = campaign;
+          were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
+          return {
+            campaign: joinParty(campaign, newcomers, partyPorts()),
+            characters: characters.map((each) => joinCampaign(each, campaign.id)),
+          };
+        },
+        steps,
+      );
+    let joined = await bring({ records: () => ({ back, again }) });
     if (joined === undefined || before === undefined) return;
     const [from, after] = [before, joined];
     const came = after.party.filter(({ id }) => !from.party.some((member) => member.id === id));

@@ -29,6 +29,8 @@ export function useNotes(item: () => string | undefined) {
   const query = ref('');
   const topic = ref<Topic | 'all'>('all');
   const openOnly = ref(false);
+  /** The note that was made last, whose text is written first. */
+  const fresh = ref<string>();
 
   const notes = computed(() => store.document?.notes ?? []);
   const selected = computed(() => notes.value.find(({ id }) => id === item()));
@@ -104,7 +106,8 @@ export function useNotes(item: () => string | undefined) {
   function create(title: string, about: Topic): boolean {
     if (fault(title) !== undefined) return false;
     store.apply((campaign) => addNote(campaign, { title, topic: about }, ids));
-    open(store.document?.notes.at(-1)?.id);
+    fresh.value = store.document?.notes.at(-1)?.id;
+    open(fresh.value);
     return true;
   }
 
@@ -145,6 +148,7 @@ export function useNotes(item: () => string | undefined) {
     query,
     topic,
     openOnly,
+    fresh,
     notes,
     counts,
     found,

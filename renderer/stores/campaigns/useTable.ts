@@ -66,7 +66,11 @@ export const useTable = defineStore('table', () => {
   async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
     let label: Text = raw('');
     let [entry, count] = ['', 0];
-    const back: WayBack = () => revert(entry, back);
+    let reverted: Made | undefined;
+    const back: WayBack = async () => {
+      reverted = await revertAs(entry, { steps: { undoes: back }, run: again });
+    };
+    const again: WayBack = async () => reverted && undo(reverted, { redoes: again });
     const result = await campaigns.exchange(
       async (campaign) => {
         await people.load();
@@ -77,7 +81,7 @@ export const useTable = defineStore('table', () => {
         [label, entry, count] = [prepared.label, next.log.at(-1)?.id ?? '', characters.length];
         return commit(next, characters);
       },
-      { records: () => ({ label, back }) },
+      { records: () => ({ label, back, again }) },
     );
     if (!notifications.succeeded(result)) return false;
     notifications.done(message('table.carriedOut', { what: label, count }), {
@@ -96,11 +100,18 @@ export const useTable = defineStore('table', () => {
 
   /**
    * Corrects the campaign's past and every sheet since, all or nothing. Returns false if it was refused;
-   * the user has been told. Undo covers it, unless it is the way `undoes` back itself.
+   * the user has been told. Undo covers it.
    */
-  async function correct(correction: Correction, undoes?: WayBack): Promise<boolean> {
-    let done: { readonly prepared: PreparedCorrection; readonly saved: Saved['saved'] } | undefined;
-    const back: WayBack = async () => done && undo(done.prepared, done.saved, back);
+  const correct = async (correction: Correction): Promise<boolean> =>
+    (await corrected(correction)) !== undefined;
+
+  /** As undo or redo it is no step of its own. */
+  async function corrected(correction: Correction, way?: Way): Promise<Made | undefined> {
+    let done: Made | undefined;
+    const back: WayBack = async () => done && undo(done, { undoes: back });
+    const again: WayBack = async () => {
+      done = (await corrected(correction, { steps: { redoes: again }, run: back })) ?? done;
+    };
     const result = await campaigns.exchange(
       async (campaign) => {
         const now = await prepareCorrection(campaign, correction, revertConfirmation.parties, ports);
@@ -112,11 +123,11 @@ export const useTable = defineStore('table', () => {
         done = { prepared: now.value, saved: stored.value.saved };
         return ok(stored.value.campaign);
       },
-      undoes ? { undoes } : { records: () => ({ back }) },
+      way?.steps ?? { records: () => ({ back, again }) },
     );
     if (!result.ok || done === undefined) {
       if (!result.ok) notifications.failed(result.error);
-      return false;
+      return undefined;
     }
     const { prepared } = done;
     await people.load();
@@ -124,57 +135,69 @@ export const useTable = defineStore('table', () => {
     const log = () => (campaigns.document?.id === prepared.campaign.id ? campaigns.document.log : undefined);
     notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), {
       stands: () => isCorrected(prepared, log()),
-      run: back,
+      run: way?.run ?? back,
       whose: documentName('campaign', prepared.campaign),
     });
-    return true;
+    return done;
   }
 
   /** Restores the earlier state if nothing has happened since; otherwise applies the opposite correction. */
-  async function undo(prepared: PreparedCorrection, saved: Saved['saved'], undoes: WayBack): Promise<void> {
-    const result = await campaigns.exchange(
-      async (campaign) => {
-        // Another campaign may be open by now.
-        if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
-        const characters: CharacterDocument[] = [];
-        for (const { id } of prepared.characters) {
-          const found = await call('character.read', { id });
-          if (!found.ok) return found;
-          characters.push(found.value);
-        }
-        const back = undoneCorrection(prepared, saved, { campaign, characters });
-        if (back !== undefined) return commit(back.campaign, back.characters);
-        const counter = counterOf(prepared);
-        if (counter === undefined) return err(appError('not-available'));
-        const now = await prepareCorrection(campaign, counter, revertConfirmation.parties, ports);
-        if (!now.ok) return now;
-        const [fault] = now.value.faults;
-        return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
-      },
-      { undoes },
-    );
-    if (notifications.succeeded(result)) {
-      await people.load();
-      notifications.done(message('table.undone', { what: prepared.label }));
-    }
+  async function undo({ prepared, saved }: Made, steps: Way['steps']): Promise<void> {
+    const result = await campaigns.exchange(async (campaign) => {
+      // Another campaign may be open by now.
+      if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
+      const characters: CharacterDocument[] = [];
+      for (const { id } of prepared.characters) {
+        const found = await call('character.read', { id });
+        if (!found.ok) return found;
+        characters.push(found.value);
+      }
+      const back = undoneCorrection(prepared, saved, { campaign, characters });
+      if (back !== undefined) return commit(back.campaign, back.characters);
+      const counter = counterOf(prepared);
+      if (counter === undefined) return err(appError('not-available'));
+      const now = await prepareCorrection(campaign, counter, revertConfirmation.parties, ports);
+      if (!now.ok) return now;
+      const [fault] = now.value.faults;
+      return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
+    }, steps);
+    if (!notifications.succeeded(result)) return;
+    await people.load();
+    const { label: what, characters } = prepared;
+    const back = message('table.corrected.insert', { what, count: characters.length });
+    notifications.done(steps.redoes === undefined ? message('table.undone', { what }) : back);
   }
 
   /**
    * Reverts a line of the log with everything it did. From the log, a preview is always shown; as the way back
-   * of a step, only if more would be reverted than was done, or something cannot be. Returns false if the line
+   * of a step, only if more would be reverted than was done, or something cannot be. `undefined` if the line
    * stays.
    */
-  async function revert(entry: string, undoes?: WayBack): Promise<boolean> {
+  async function revertAs(entry: string, way?: Way): Promise<Made | undefined> {
     const first = await considered({ do: 'revert', entry });
-    if (!notifications.succeeded(first)) return false;
+    if (!notifications.succeeded(first)) return undefined;
     const { also, staying } = first.value;
-    const isPlain = undoes !== undefined && also.length === 0 && staying.length === 0;
-    if (!isPlain && !(await reverting.ask(first.value))) return false;
-    return correct({ do: 'revert', entry }, undoes);
+    const isPlain = way !== undefined && also.length === 0 && staying.length === 0;
+    if (!isPlain && !(await reverting.ask(first.value))) return undefined;
+    return corrected({ do: 'revert', entry }, way);
   }
+
+  /** Returns false if the line stays. */
+  const revert = async (entry: string): Promise<boolean> => (await revertAs(entry)) !== undefined;
 
   return { carryOutNow, considered, correct, revert, commit };
 });
+
+/** A correction that was stored. */
+interface Made extends Pick<Saved, 'saved'> {
+  readonly prepared: PreparedCorrection;
+}
+
+/** The step that a correction undoes or redoes, and what its notice does. */
+interface Way {
+  readonly steps: { readonly undoes?: WayBack; readonly redoes?: WayBack };
+  readonly run: WayBack;
+}
 
 /** The results of a commit, with the campaign as it is stored now. */
 interface Saved {

@@ -12,6 +12,8 @@ import {
   record,
   stepBack,
   stepForward,
+  wentAgain,
+  wentBack,
   type History,
   type Step,
   type WayBack,
@@ -28,12 +30,12 @@ export interface ChangeOptions {
 }
 
 /**
- * The effect of an exchange on undo: it adds a step, or removes the last one, which led back this way. After any other
+ * The effect of an exchange on undo: it adds a step, or undoes or redoes the one that leads this way. After any other
  * exchange, undo starts over.
  */
 export type Steps<D> =
-  | { readonly records: (made: D) => Pick<Step<D>, 'label' | 'back'> }
-  | { readonly undoes?: WayBack };
+  | { readonly records: (made: D) => Pick<Step<D>, 'label' | 'back' | 'again'> }
+  | { readonly undoes?: WayBack; readonly redoes?: WayBack };
 
 export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
 
@@ -60,7 +62,7 @@ export function createEditSession<D extends Shared>(
   /** Changes made during an exchange; they are applied after it. */
   let waiting: readonly (() => void)[] = [];
   let lastExchange: Promise<unknown> = Promise.resolve();
-  let goingBack: Promise<unknown> | undefined;
+  let onTheWay: Promise<unknown> | undefined;
 
   /** Starts editing a stored document, or none. Unsaved changes of the previous one are lost. */
   function put(next: D | null): void {
@@ -137,8 +139,17 @@ export function createEditSession<D extends Shared>(
   /** Returns false if there is no step to undo, or if one goes its own way back, which happens once. */
   function undo(): boolean {
     const { back } = undoStep.value ?? {};
-    if (back === undefined) return travel(stepBack, undoStep.value);
-    goingBack ??= back().finally(() => (goingBack = undefined));
+    return back === undefined ? travel(stepBack, undoStep.value) : goes(back);
+  }
+
+  /** Returns false as `undo` does. */
+  function redo(): boolean {
+    const { again } = redoStep.value ?? {};
+    return again === undefined ? travel(stepForward, redoStep.value) : goes(again);
+  }
+
+  function goes(way: WayBack): false {
+    onTheWay ??= way().finally(() => (onTheWay = undefined));
     return false;
   }
 
@@ -210,7 +221,7 @@ export function createEditSession<D extends Shared>(
     apply,
     exchange,
     undo,
-    redo: () => travel(stepForward, redoStep.value),
+    redo,
     flush: async () => {
       await lastExchange;
       return replica.flush();
@@ -225,8 +236,9 @@ function afterExchange<D>(
 ): History<D> {
   if ('records' in steps)
     return record(history, before, performance.now(), { after, ...steps.records(after) });
-  const past = history.past.filter(({ back }) => back === undefined || back !== steps.undoes);
-  return past.length < history.past.length ? { past, future: [] } : emptyHistory();
+  const { undoes, redoes } = steps;
+  const gone = undoes && wentBack(history, undoes, before);
+  return gone ?? (redoes && wentAgain(history, redoes, before)) ?? emptyHistory();
 }
 
 /** Freezes the top-level parts at once and everything deeper after the page is drawn, since that takes a while. */

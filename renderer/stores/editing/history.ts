@@ -16,6 +16,8 @@ export interface Step<T> {
   readonly key: symbol;
   /** Undoes a step that changed other documents, too, in all of them. */
   readonly back?: WayBack;
+  /** Redoes such a step once it went back; without it, it is gone then. */
+  readonly again?: WayBack;
 }
 
 export type WayBack = () => Promise<unknown>;
@@ -43,7 +45,8 @@ export function record<T>(
     label,
     after,
     back,
-  }: { readonly merge?: string } & Partial<Pick<Step<T>, 'label' | 'after' | 'back'>> = {},
+    again,
+  }: { readonly merge?: string } & Partial<Pick<Step<T>, 'label' | 'after' | 'back' | 'again'>> = {},
 ): History<T> {
   const { last } = history;
   const first = history.past.at(-1);
@@ -51,7 +54,7 @@ export function record<T>(
     first !== undefined && merge !== undefined && last?.merge === merge && at - last.at <= mergeWindow;
   const step = runs
     ? named(first.value, fromStart(first.label, label), first.key)
-    : { ...named(before, label, Symbol('step')), ...(back && { back }) };
+    : { ...named(before, label, Symbol('step')), ...(back && { back }), ...(again && { again }) };
   return {
     past: [...(runs ? history.past.slice(0, -1) : history.past), reaching(step, after)].slice(-longest),
     future: [],
@@ -88,6 +91,22 @@ export function stepForward<T>(
   if (step === undefined) return undefined;
   const redone = reaching({ ...step, value: current }, reached);
   return { value: step.value, history: { past: [...history.past, redone], future } };
+}
+
+/** The step that leads back this way, which was gone, is redone next; `undefined` if there is none. */
+export function wentBack<T>(history: History<T>, back: WayBack, current: T): History<T> | undefined {
+  const step = history.past.find((each) => each.back === back);
+  if (step === undefined) return undefined;
+  const past = history.past.filter((each) => each !== step);
+  return { past, future: step.again === undefined ? [] : [{ ...step, value: current }, ...history.future] };
+}
+
+/** The undone step that is redone this way was redone; `undefined` if there is none. */
+export function wentAgain<T>(history: History<T>, again: WayBack, current: T): History<T> | undefined {
+  const step = history.future.find((each) => each.again === again);
+  if (step === undefined) return undefined;
+  const future = history.future.filter((each) => each !== step);
+  return { past: [...history.past, { ...step, value: current }], future };
 }
 
 const reaching = <T>(step: Step<T>, after: T | undefined): Step<T> =>

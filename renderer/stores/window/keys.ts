@@ -111,9 +111,3 @@ function throughPages(key: string, inText: boolean): Command | undefined {
   if (key === 'arrowleft') return 'back';
   return key === 'arrowright' ? 'forward' : undefined;
 }
-
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|range|file)$/.test(target.type);
-}

@@ -59,7 +59,7 @@ export interface Move {
   readonly gone: boolean;
 }
 
-/** Actions of a character outside of the campaign's log; those of one day share a line. */
+/** Actions of a character outside of the campaign's log; those of one day share a line, unless a session lies between. */
 export interface SheetLine extends TimelineRow {
   readonly source: 'sheet';
   readonly kind: 'ledger' | 'play';
@@ -96,7 +96,7 @@ export function lastDayOf({ day, entry }: Pick<LogLine, 'day' | 'entry'>): numbe
  * date of a moment.
  */
 export function sheetLines(
-  campaign: string,
+  campaign: Pick<CampaignDocument, 'id' | 'log'>,
   people: People,
   dateOf: (moment: string) => string,
 ): readonly SheetLine[] {
@@ -183,8 +183,10 @@ function involved(entry: LogEntry): readonly string[] {
   return [...found];
 }
 
+const borders: ReadonlySet<LogKind> = new Set(['beginning', 'session', 'scenario', 'downtime']);
+
 function linesOf(
-  campaign: string,
+  { id: campaign, log }: Pick<CampaignDocument, 'id' | 'log'>,
   member: string,
   person: Person,
   dateOf: (moment: string) => string,
@@ -222,13 +224,14 @@ function linesOf(
         moves,
       };
     });
-  const days = new Map<string, SheetLine>();
+  const ends = log.filter(({ kind }) => borders.has(kind));
+  const stretches = new Map<string, SheetLine>();
   for (const { at, label } of own.filter((journalEntry) => !isInLedger(journalEntry))) {
-    const date = dateOf(at);
-    const journalEntries = [...(days.get(date)?.journalEntries ?? []), label];
-    days.set(date, { ...line('play', `${member} ${date}`, at), journalEntries, moves: [] });
+    const stretch = `${member} ${dateOf(at)} ${String(ends.filter((end) => end.at <= at).length)}`;
+    const journalEntries = [...(stretches.get(stretch)?.journalEntries ?? []), label];
+    stretches.set(stretch, { ...line('play', stretch, at), journalEntries, moves: [] });
   }
-  return [...done, ...entered, ...days.values()];
+  return [...done, ...entered, ...stretches.values()];
 }
 
 /**

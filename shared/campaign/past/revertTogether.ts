@@ -20,6 +20,7 @@ import { draftOf } from '#shared/campaign/inputs';
 import { continuedIn } from '#shared/campaign/log/log';
 import { rewrite } from './rewriting';
 import { actorsFrom, firstPlace } from './rewritingPlace';
+import { timerBefore } from '#shared/campaign/table/timer';
 import { withoutHandOuts } from './handOuts';
 
 /** A character involved in an undo, and access to its rules. */
@@ -268,7 +269,7 @@ function withDependents(log: readonly LogEntry[], ids: readonly string[]): Reado
 
 /**
  * Removes log entries; the last one that came from a draft becomes a draft again, unless there is a new draft. What
- * was handed out of the stash lies in it again.
+ * was handed out of the stash lies in it again, and a timer is as it was before the session began.
  */
 function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog {
   const erased = document.log.filter(({ id }) => gone.has(id));
@@ -283,7 +284,7 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
     };
   }, document.drafts);
   const without = { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts };
-  return { document: withoutHandOuts(without, erased), erased };
+  return { document: erased.reduce(timerBefore, withoutHandOuts(without, erased)), erased };
 }
 
 /** The position among the remaining entries; undefined for the end of the log. */

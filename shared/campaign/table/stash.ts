@@ -33,12 +33,9 @@ export function addToStash(
 }
 
 export function addMoneyToStash(campaign: CampaignDocument, sum: number): CampaignDocument {
-  return putStashMoney(campaign, stashOf(campaign).money + sum);
-}
-
-export function putStashMoney(campaign: CampaignDocument, money: number): CampaignDocument {
-  const next = clamp(Math.round(money), 0, mostCoins);
-  return next === stashOf(campaign).money ? campaign : withStash(campaign, { money: next });
+  const { money } = stashOf(campaign);
+  const next = clamp(Math.round(money + sum), 0, mostCoins);
+  return next === money ? campaign : withStash(campaign, { money: next });
 }
 
 /** An empty name, which occurs while typing, is ignored. */

@@ -41,6 +41,14 @@ export function pauseTimer(campaign: CampaignDocument, now: string): CampaignDoc
   return { ...campaign, timer: paused(campaign.timer, now) };
 }
 
+/** Without the time since the moment at which a beginning that is reverted started it. */
+export function timerBefore(campaign: CampaignDocument, { kind, at }: LogEntry): CampaignDocument {
+  const { timer } = campaign;
+  if (kind !== 'beginning' || timer?.spans.some(({ from }) => from === at) !== true) return campaign;
+  const spans = timer.spans.filter(({ from }) => from < at);
+  return spans.length === 0 ? resetTimer(campaign) : { ...campaign, timer: { ...timer, spans } };
+}
+
 /** Forgets the time played. */
 export function resetTimer({ timer: _, ...campaign }: CampaignDocument): CampaignDocument {
   return campaign;

@@ -89,6 +89,24 @@ it('plans, commits and undoes a downtime for everyone', { tags: 'journey' }, asy
   expectNoPageErrors(app);
 });
 
+it('says for whom no days pass, and lets them pass for everybody by one press', async () => {
+  const page = await start((period) => ({ ...period, memberDowntimes: period.memberDowntimes.slice(0, 1) }));
+  const note = page.getByText('Ilse, Old Mern take no part: the date moves on, but');
+  await note.waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ilse, Old Mern take no part/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Let the days pass for them, too' }).press('Enter');
+  await note.waitFor({ state: 'detached' });
+  expect(await nameCell(page, 'Ilse').innerText()).toMatch(/\$\d+ → /);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await note.waitFor();
+  expectNoPageErrors(app);
+});
+
 it('moves, resizes, splits and copies by keyboard and by drag, and trims what no longer fits', async () => {
   const page = await start((period) => ({
     ...period,

@@ -77,7 +77,9 @@ it('prepares an encounter, keeps it as a template, and starts it once', { tags: 
   await wave.getByText('2 foes').waitFor();
   await page.getByRole('button', { name: 'Add event' }).click();
   const events = page.getByRole('region', { name: 'Events in the order' });
-  await events.getByLabel('What happens').fill('The bridge breaks');
+  const text = events.getByLabel('What happens');
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
+  await text.fill('The bridge breaks');
   await events.getByLabel('How often').selectOption('Every few rounds');
   await events.getByLabel('Every how many rounds').fill('3');
   await events.getByLabel('First round').fill('2');

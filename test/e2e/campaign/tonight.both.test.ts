@@ -176,6 +176,23 @@ describe('the session page', () => {
     },
   );
 
+  it('gains and spends coins of the stash by an amount, as on a sheet', async () => {
+    app = await launchApp({ dataFolder: await seeded(full) });
+    const { page } = app;
+    await openTonight(page);
+    const coins = (sum: string) => page.getByRole('button', { name: `$${sum}`, exact: true });
+    await coins('100').press('Enter');
+    await page.keyboard.type('37');
+    await page.keyboard.press('Enter');
+    await coins('137').press('Enter');
+    await page.keyboard.type('138');
+    await page.getByText('Spending $138 needs $1 more.', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Undo: Change the money in the stash/ }).click();
+    await coins('100').waitFor();
+    expectNoPageErrors(app);
+  });
+
   it('keeps the timer over a restart, and carries it into the close-out', async () => {
     const library = await seeded();
     app = await launchApp({ dataFolder: library });

@@ -8,11 +8,14 @@ import type { NextStep } from '#shared/rules/nextSteps';
 import { issuesOf } from '#shared/rules/problem';
 import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
 import type { ChangeOptions } from '#renderer/stores/editing/editSession';
+import { documentName } from '#renderer/composables/documentName';
 import { computedParts } from '#renderer/composables/computedParts';
 import { useDestination } from '#renderer/composables/useDestination';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { useUntouchedDraft } from './useUntouchedDraft';
 import {
+  castFor,
   neighbors,
   inOrderOf,
   nextStepsOf,
@@ -35,6 +38,7 @@ export function useWizard() {
   const route = useRoute();
   const router = useRouter();
   const leadOn = useDestination();
+  const notifications = useNotifications();
   useUntouchedDraft();
 
   const id = computed(() => String(route.params['id'] ?? ''));
@@ -139,13 +143,17 @@ export function useWizard() {
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
-    const destination = placeAfter(store.document, id.value);
+    const { document: made } = store;
+    const destination = placeAfter(made, id.value);
     // A finished character starts a new undo history, so that undo on its sheet never makes it a draft again.
     store.apply(
       (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
       { fresh: true },
     );
-    return leadOn(async () => ((await store.flush()) ? destination : null));
+    const isDone = await leadOn(async () => ((await store.flush()) ? destination : null));
+    if (isDone && made !== null && castFor(made) !== null)
+      notifications.done(message('creation.finish.cast', { name: documentName('character', made) }));
+    return isDone;
   }
 
   return {

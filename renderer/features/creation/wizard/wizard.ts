@@ -174,15 +174,16 @@ export function wizardWords(kind: Pick<FormKind, 'label'> | undefined): {
   return { title: message('creation.titleOf', { form }), finish: message('creation.finish.of', { form }) };
 }
 
-/** Those who belong to a campaign's cast were made from it, and lead back to it once they are finished. */
-export function placeAfter(
-  document: Pick<CharacterDocument, 'status' | 'form' | 'owner' | 'campaign'> | null,
-  id: string,
-): RouteLocationRaw {
-  const isCast =
-    document?.status === 'draft' &&
-    document.form !== mainForm &&
-    document.owner === null &&
-    document.campaign !== null;
-  return isCast ? { name: 'campaign', params: { id: document.campaign, part: 'party' } } : playOf(id);
+type Made = Pick<CharacterDocument, 'status' | 'form' | 'owner' | 'campaign'>;
+
+/** The campaign whose cast a draft belongs to; `null` for none. */
+export const castFor = ({ status, form, owner, campaign }: Made): string | null =>
+  status === 'draft' && form !== mainForm && owner === null ? campaign : null;
+
+/** Those who belong to a campaign's cast were made from it, and lead back to their place in it once they are finished. */
+export function placeAfter(document: Made | null, id: string): RouteLocationRaw {
+  const campaign = document === null ? null : castFor(document);
+  return campaign === null
+    ? playOf(id)
+    : { name: 'campaign', params: { id: campaign, part: 'party', item: id } };
 }

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textSchema } from '#shared/kernel/schemas';
-import { isRaw, list, message, raw, signed, translator, withWords, type Text } from '#shared/kernel/text';
+import {
+  isRaw,
+  list,
+  listed,
+  message,
+  raw,
+  signed,
+  translator,
+  withWords,
+  type Text,
+} from '#shared/kernel/text';
 
 const words: Readonly<Record<string, string>> = { greet: 'Hello {name}' };
 let language = 'en';
@@ -13,6 +23,13 @@ const translate = translator(
 );
 afterEach(() => {
   language = 'en';
+});
+
+it('are the items of a list again', () => {
+  const items = [raw('a'), message('greet', { name: raw('B') }), raw('c')];
+  expect(listed(list(items))).toEqual(items);
+  expect(listed(raw('a'))).toEqual([raw('a')]);
+  expect(listed(message('greet'))).toEqual([message('greet')]);
 });
 
 describe('texts that leave a program', () => {

@@ -28,7 +28,10 @@ const exception: RuleException = {
 it('leads from the wizard to the page of play, and those of a cast back to their campaign', () => {
   const npc = { status: 'draft', form: 'npc', owner: null, campaign: 'ferries' } as const;
   const sheet = { name: 'sheet', params: { id: 'a' }, query: { view: 'play' } };
-  expect(placeAfter(npc, 'a')).toEqual({ name: 'campaign', params: { id: 'ferries', part: 'party' } });
+  expect(placeAfter(npc, 'a')).toEqual({
+    name: 'campaign',
+    params: { id: 'ferries', part: 'party', item: 'a' },
+  });
   expect(placeAfter({ ...npc, status: 'finished' }, 'a')).toEqual(sheet);
   expect(placeAfter({ ...npc, form: 'character' }, 'a')).toEqual(sheet);
   expect(placeAfter({ ...npc, owner: 'b' }, 'a')).toEqual(sheet);

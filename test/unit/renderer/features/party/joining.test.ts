@@ -109,6 +109,19 @@ describe('joining from the library', () => {
     expect(program.documents.get('cyra')?.campaign).toBe(tableId);
   });
 
+  it('is undone and redone in party and sheets together', async () => {
+    const program = partyProgram([stored('Ada')]);
+    const store = await openTable();
+    await withPage(useJoining).add([row('Ada')]);
+    store.undo();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([store.document?.party, program.documents.get('ada')?.campaign]).toEqual([[], null]);
+    store.redo();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.document?.party.map(({ character }) => character)).toEqual(['ada']);
+    expect(program.documents.get('ada')?.campaign).toBe(tableId);
+  });
+
   it('changes no sheet of a character that already plays here', async () => {
     const program = partyProgram([stored('Cyra', { campaign: tableId })]);
     const store = await openTable();

@@ -97,3 +97,50 @@ describe('undo', () => {
     expect([sums(), store.document?.log]).toEqual([[[], []], []]);
   });
 });
+
+describe('redo', () => {
+  it('of an award puts it back on all sheets, and undo takes it back again', async () => {
+    const { store, sums, settle } = await awarded();
+    const line = store.document?.log[0]?.id;
+    for (let round = 0; round < 2; round += 1) {
+      store.undo();
+      await settle();
+      expect([sums(), store.document?.log]).toEqual([[[], []], []]);
+      expect(store.redoName && translate(store.redoName)).toContain('the bell');
+      store.redo();
+      await settle();
+      expect([sums(), store.document?.log.map(({ id }) => id)]).toEqual([[[2], [2]], [line]]);
+    }
+    expect(store.canRedo).toBe(false);
+  });
+
+  it('of an award keeps what was done in between', async () => {
+    const { store, give, sums, settle } = await awarded();
+    await give('the ferry');
+    store.undo();
+    await settle();
+    store.undo();
+    await settle();
+    store.redo();
+    await settle();
+    store.redo();
+    await settle();
+    expect(sums()).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('of a line that was reverted in the log reverts it again', async () => {
+    const { store, table, sums, settle } = await awarded();
+    await table.correct({ do: 'revert', entry: store.document?.log[0]?.id ?? '' });
+    store.undo();
+    await settle();
+    store.redo();
+    await settle();
+    expect([sums(), store.document?.log]).toEqual([[[], []], []]);
+    store.undo();
+    await settle();
+    expect(sums()).toEqual([[2], [2]]);
+  });
+});

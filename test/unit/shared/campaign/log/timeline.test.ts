@@ -173,7 +173,7 @@ describe('lines of the sheets', () => {
     reason: ' gift ',
   } as const;
   const { people, campaign } = partyOf({ ...document, ledger: [...document.ledger, loose] });
-  const lines = sheetLines(campaign.id, people, dateOf);
+  const lines = sheetLines(campaign, people, dateOf);
 
   it('are journal entries that did not come from the campaign, with those of play grouped by day', () => {
     expect(
@@ -192,6 +192,25 @@ describe('lines of the sheets', () => {
     expect(lines.every(({ members }) => members.join() === 'brakka')).toBe(true);
   });
 
+  it('of play are not merged across the beginning or end of a session, or a downtime', () => {
+    const between = common('between', '2026-01-01', { at: '2026-01-01T10:30:00.000Z' });
+    const borders: readonly LogEntry[] = [
+      { ...between, kind: 'beginning', of: 'session', present: [], dice: {} },
+      session('between', '2026-01-01', { at: between.at }),
+      { ...between, kind: 'downtime', memberDowntimes: [], yields: [], paid: [] },
+    ];
+    const playedWith = (...log: LogEntry[]) =>
+      sheetLines({ ...campaign, log }, people, dateOf)
+        .filter(({ kind }) => kind === 'play')
+        .map(({ id, journalEntries }) => [id, journalEntries.length]);
+    for (const border of borders) {
+      const split = playedWith(border);
+      expect(split.map(([, count]) => count)).toEqual([1, 1, 1]);
+      expect(new Map(split as [string, number][]).size).toBe(3);
+    }
+    expect(playedWith(remark('between', '2026-01-01', { at: between.at }))).toHaveLength(2);
+  });
+
   it('show amounts with their reason', () => {
     expect(
       lines[2]?.moves.map(({ account, amount, reason, gone }) => [account, amount, reason, gone]),
@@ -208,7 +227,7 @@ describe('lines of the sheets', () => {
       { label: raw('sold'), edits: [{ op: 'withdraw', entry: bought?.id ?? '' }] },
       { clock: { now: () => '2026-01-09T00:00:00.000Z' }, ids },
     );
-    const withdrawnLines = sheetLines(base.id, partyOf(out).people, dateOf).filter(({ moves }) =>
+    const withdrawnLines = sheetLines(base, partyOf(out).people, dateOf).filter(({ moves }) =>
       moves.some(({ amount }) => amount === -2),
     );
     expect(withdrawnLines.map(({ date, moves }) => [date, moves[0]?.gone])).toEqual([
@@ -269,7 +288,7 @@ describe('finding lines', () => {
     kindOf: raw,
     calendar: campaign.calendar,
   });
-  const lines = mergeLines(logLines(campaign), sheetLines(campaign.id, people, dateOf));
+  const lines = mergeLines(logLines(campaign), sheetLines(campaign, people, dateOf));
   const find = (wanted: Partial<TimelineFilter>) =>
     findLines(lines, { kind: null, member: null, query: '', ...wanted }, wordsOf);
   const found = (wanted: Partial<TimelineFilter>) => find(wanted).lines.map(({ kind }) => kind);

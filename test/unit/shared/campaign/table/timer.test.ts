@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newCampaign } from '#shared/campaign/campaign';
 import { freshCloseOut, putCloseOut } from '#shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '#shared/campaign/closeOut/prepareCloseOut';
-import { campaignSchema } from '#shared/campaign/document';
+import { freshBeginning, prepareBeginning } from '#shared/campaign/beginning';
+import { campaignSchema, type CampaignDocument } from '#shared/campaign/document';
 import { applyPrepared } from '#shared/campaign/applyPrepared';
 import {
   carryTimer,
@@ -12,6 +13,7 @@ import {
   playedFor,
   resetTimer,
   startTimer,
+  timerBefore,
 } from '#shared/campaign/table/timer';
 import { countingIds, steppingClock } from '#test/fixtures/ports';
 
@@ -37,6 +39,31 @@ describe('the session timer', () => {
     const read = campaignSchema.parse(JSON.parse(stored));
     expect(isRunning(read)).toBe(true);
     expect(minutesPlayed(read, at('20:05:00'))).toBe(125);
+  });
+
+  it('starts with the session that begins, and is as before once that is reverted', () => {
+    const people = new Map();
+    const beginning = freshBeginning(bare, 'session', '2026-01-31');
+    const ports = { clock: steppingClock(60), ids: countingIds('begin') };
+    const begin = (campaign: CampaignDocument) =>
+      applyPrepared(
+        campaign,
+        { ...prepareBeginning(campaign, beginning, people), starts: true },
+        people,
+        ports,
+      ).campaign;
+    const begun = begin(bare);
+    expect(begun.timer).toEqual({ spans: [{ from: begun.log[0]?.at, to: null }] });
+    expect(timerBefore(begun, begun.log[0]!).timer).toBeUndefined();
+    // One that ran before goes on.
+    const early = startTimer(bare, '2020-01-31T18:00:00.000Z');
+    const joined = begin(early);
+    expect(joined.timer).toEqual(early.timer);
+    expect(timerBefore(joined, joined.log[0]!)).toBe(joined);
+    const paused = pauseTimer(early, '2020-01-31T18:30:00.000Z');
+    const resumed = begin(paused);
+    expect(resumed.timer?.spans).toHaveLength(2);
+    expect(timerBefore(resumed, resumed.log[0]!).timer).toEqual(paused.timer);
   });
 
   it('is neither started twice nor paused while it rests', () => {
