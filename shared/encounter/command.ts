@@ -125,7 +125,7 @@ export interface Appearance {
   readonly hidden?: boolean;
 }
 
-/** Left out: until it is cleared. A span is time that the sheet counts, also after the encounter. */
+/** Left out: until it is cleared. Rounds end at the present place of the order, independent of the source. A span is time that the sheet counts, also after the encounter. */
 export type Lasts =
   | { readonly rounds: number }
   | { readonly span: Span }
