@@ -64,11 +64,11 @@ export type Command =
   | { readonly do: 'reserve'; readonly targets: readonly string[]; readonly draws?: Draws }
   /** In the fight again, from the reserve too; a holding combatant acts now. */
   | { readonly do: 'back'; readonly targets: readonly string[] }
-  /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
+  /** Typed numbers by target, `null` to go by the dice again, or dice that the draw is followed by. */
   | {
       readonly do: 'initiative';
       readonly targets: readonly string[];
-      readonly initiative?: number | null;
+      readonly numbers?: Readonly<Record<string, number | null>>;
       readonly drawn?: readonly number[];
     }
   /** Act first from the next round on; of several, the one who did it last. */

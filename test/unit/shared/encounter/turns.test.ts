@@ -294,6 +294,15 @@ describe('turns', () => {
   });
 });
 
+it('takes the numbers of several in one step', () => {
+  const begun = after(three(), rules, [begin]);
+  const numbers = { ann: 1, cid: 30 };
+  const typed = after(begun, rules, [{ do: 'initiative', targets: ['ann', 'cid'], numbers }]);
+  expect(orderOf(typed, rules)).toEqual(['cid', 'bob', 'ann']);
+  const back = undo(typed);
+  expect(back.ok && orderOf(back.value, rules)).toEqual(['ann', 'bob', 'cid']);
+});
+
 describe('durations', () => {
   it('of rounds end at the place where they began, independent of source and target', () => {
     for (const by of ['ann', 'bob', 'cid'])
