@@ -37,7 +37,9 @@ export interface RollContext {
   readonly offers?: (reading: Reading) => readonly RollOffer[];
   /** The offer that was taken, in words, while it counts. */
   readonly made?: () => Text | undefined;
-  /** Reverts it, because the roll gets another result; false if that cannot be done. */
+  /** Lets something follow from the result of the roll, which a revert takes along. */
+  readonly record?: (act: () => void) => void;
+  /** Reverts everything that was made of the roll, because it gets another result; false if that cannot be done. */
   readonly revert?: () => boolean;
 }
 

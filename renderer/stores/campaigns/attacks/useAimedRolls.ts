@@ -88,6 +88,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       }),
       offers: (reading) => offers(reading, of),
       made: made.words,
+      record: made.record,
       revert: made.revert,
     };
     ask(request, context, atOnce);
