@@ -85,12 +85,13 @@ export type Command =
       readonly type: string;
       readonly as: Protection;
     }
-  /** The cost or consequence of a roll on the roller's own sheet, such as a shot, a point spent, or a turn lost. */
+  /** The cost or consequence of a roll on the roller's own sheet, such as a shot, a point spent, or a turn lost. `roll` names it. */
   | {
       readonly do: 'sheet';
       readonly targets: readonly [string];
       readonly label: Text;
       readonly edits: readonly Edit[];
+      readonly roll?: string;
     }
   /** Adds an event to the order, or changes the one with its id. */
   | { readonly do: 'event'; readonly event: PlannedEvent }

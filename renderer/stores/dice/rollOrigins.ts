@@ -59,7 +59,7 @@ export function createRollOrigins(readingOf: (of: LoggedRoll) => Reading | undef
         : (context.followed?.(takes.action, takenBy(reading, consequence)) ?? []);
     const happen = (): void => {
       if (edits.length + taken.length > 0 || aimed === undefined)
-        context.apply?.([...edits, ...taken], label);
+        context.apply?.([...edits, ...taken], label, of.roll.id);
       if (aimed !== undefined && isBeyond(aimed)) context.beyond?.happen(aimed, picked);
       else if (aimed !== undefined) context.aimed?.(aimed);
     };

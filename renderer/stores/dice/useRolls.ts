@@ -14,8 +14,8 @@ export interface RollContext {
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
-  /** Applies what a roll costs or leads to, with its name. */
-  readonly apply?: (edits: readonly Edit[], what: Text) => void;
+  /** Applies what a roll costs or leads to, with its name; with the id of the roll, all of it is one step. */
+  readonly apply?: (edits: readonly Edit[], what: Text, roll?: string) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
   /** The changes of an action of the character that takes a number of the roll. */

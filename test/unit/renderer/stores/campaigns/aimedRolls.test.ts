@@ -265,6 +265,27 @@ describe('a roll at a combatant', () => {
     expect(offered({ dice: [fell] })).toEqual(['apply', 'half']);
   });
 
+  it('undoes and redoes everything on the sheet that one roll brought about in one step', async () => {
+    const { rolls, store, health } = await attacked('Drone');
+    const pay = (by: number, roll: string) =>
+      rolls.asked?.context.apply?.(
+        [changeBy(['vitality'], { from: health('Ada') ?? 0, by })],
+        raw('Pay'),
+        roll,
+      );
+    pay(-1, 'first');
+    pay(-2, 'second');
+    pay(-3, 'second');
+    expect(health('Ada')).toBe(14);
+    store.undo();
+    expect(health('Ada')).toBe(19);
+    store.redo();
+    expect(health('Ada')).toBe(14);
+    store.undo();
+    store.undo();
+    expect(health('Ada')).toBe(20);
+  });
+
   it('pays on the sheet of whoever rolled, as a step of the encounter', async () => {
     const { rolls, store, health } = await attacked('Drone');
     rolls.asked?.context.apply?.([changeBy(['vitality'], { from: 20, by: -3 })], raw('Overload'));
