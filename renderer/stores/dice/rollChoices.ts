@@ -32,7 +32,7 @@ export function createRollChoices(
     const then = { ...of, chosen: [...of.chosen, made] };
     const isOther = choice.again === true || !isAlike(readingOf(of), readingOf(then));
     if (isOther && !revert(id)) return;
-    if (price !== undefined) origin?.context.apply?.(price.edits, choice.label);
+    if (price !== undefined) origin?.context.apply?.(price.edits, choice.label, origin.step);
     if (dice !== undefined) diceLog.sound(dice.length);
     log.append({ type: 'choice', roll: id, at: clock.now(), ...made });
     if (choice.again === true) again(of);
@@ -44,7 +44,7 @@ export function createRollChoices(
     const way = origin?.request.rerolls?.find((each) => each.id === id);
     if (origin === undefined || way === undefined || way.blocked !== undefined) return;
     if (!revert(of.roll.id)) return;
-    origin.context.apply?.(way.edits, way.label);
+    origin.context.apply?.(way.edits, way.label, origin.step);
     again(of, way.values);
   }
 

@@ -19,6 +19,8 @@ export interface Origin {
   readonly done: readonly number[];
   /** The roll of the same throw whose dice it has, if it was aimed at several. */
   readonly first?: string;
+  /** The roll that it was first, with which everything that it costs and leads to is one step. */
+  readonly step?: string;
 }
 
 /** The sheets that rolls come from, by the ids of the rolls, and the consequences there. */
@@ -59,7 +61,7 @@ export function createRollOrigins(readingOf: (of: LoggedRoll) => Reading | undef
         : (context.followed?.(takes.action, takenBy(reading, consequence)) ?? []);
     const happen = (): void => {
       if (edits.length + taken.length > 0 || aimed === undefined)
-        context.apply?.([...edits, ...taken], label, of.roll.id);
+        context.apply?.([...edits, ...taken], label, origin.step);
       if (aimed !== undefined && isBeyond(aimed)) context.beyond?.happen(aimed, picked);
       else if (aimed !== undefined) context.aimed?.(aimed);
     };

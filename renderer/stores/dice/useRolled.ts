@@ -32,7 +32,7 @@ export const useRolled = defineStore('rolled', () => {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin === undefined) return id;
-    origins.set(id, origin);
+    origins.set(id, { ...origin, step: origin.step ?? id });
     const of = logged(id);
     if (of !== undefined) settle(of, origin);
     return id;

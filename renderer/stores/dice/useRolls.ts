@@ -14,7 +14,7 @@ export interface RollContext {
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
-  /** Applies what a roll costs or leads to, with its name; with the id of the roll, all of it is one step. */
+  /** Applies what a roll costs or leads to, with its name; all of it is one step with the same id of a roll. */
   readonly apply?: (edits: readonly Edit[], what: Text, roll?: string) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;

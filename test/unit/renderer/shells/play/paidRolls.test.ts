@@ -64,6 +64,8 @@ it('an attempt and its effect are one step of undo', async () => {
   expect(state()).toEqual({ ...before, healed: before.healed + 1 });
   const [logged] = useRollLog().rolls;
   if (logged === undefined) throw new Error('Nothing fell');
+  // Heroism that is spent on the result is a part of it.
+  context.apply?.([set(['heroism'], 1)], raw('Heroism'), logged.roll.id);
   // The first one has paid.
   for (const index of [1, 2]) useRolled().follow(logged, index);
   expect(state().endurance).toBeGreaterThan(before.endurance);
