@@ -198,7 +198,7 @@ function hitsOf(action: Extract<FileAction, { do: 'damage' }>): Hits {
 }
 
 function lastsOf({ rounds, until }: Extract<FileAction, { do: 'condition' }>): Lasts | undefined {
-  if (rounds !== undefined) return { rounds };
+  if (rounds !== undefined) return { until: { of: 'source', edge: 'start', count: rounds } };
   return until === undefined ? undefined : { until };
 }
 

@@ -17,12 +17,14 @@ export interface Action {
   readonly edits: readonly Edit[];
   /** Actions with the same key within a minute become one journal entry. */
   readonly merge?: string;
+  /** They are one step of undo for as long. */
+  readonly together?: true;
   /** Shared by the actions of several documents that happen as one. */
   readonly group?: string;
 }
 
 /** In milliseconds; journal entries with the same merge key within this time become one. */
-const mergeWindow = 60_000;
+export const mergeWindow = 60_000;
 
 /**
  * Applies an action to play state and ledger, and records a journal entry that can undo it. Edits for other

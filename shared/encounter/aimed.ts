@@ -20,8 +20,14 @@ export function aimedCommand(aimed: Aimed, targets: readonly string[], by?: stri
   if ('first' in aimed) return by === undefined ? undefined : { do: 'first', targets: [by] };
   if ('condition' in aimed) {
     const { rounds, whom: _, ...state } = aimed;
-    const lasts = rounds === undefined ? {} : { lasts: { rounds } };
-    return { do: 'condition', targets, ...(by !== undefined && { by }), ...state, ...lasts };
+    const until = rounds !== undefined && ({ of: 'source', edge: 'start', count: rounds } as const);
+    return {
+      do: 'condition',
+      targets,
+      ...(by !== undefined && { by }),
+      ...state,
+      ...(until && { lasts: { until } }),
+    };
   }
   return assertNever(aimed);
 }

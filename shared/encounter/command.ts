@@ -64,11 +64,11 @@ export type Command =
   | { readonly do: 'reserve'; readonly targets: readonly string[]; readonly draws?: Draws }
   /** In the fight again, from the reserve too; a holding combatant acts now. */
   | { readonly do: 'back'; readonly targets: readonly string[] }
-  /** A typed number, `null` to go by the dice again, or dice that the draw is followed by. */
+  /** Typed numbers by target, `null` to go by the dice again, or dice that the draw is followed by. */
   | {
       readonly do: 'initiative';
       readonly targets: readonly string[];
-      readonly initiative?: number | null;
+      readonly numbers?: Readonly<Record<string, number | null>>;
       readonly drawn?: readonly number[];
     }
   /** Act first from the next round on; of several, the one who did it last. */
@@ -85,12 +85,13 @@ export type Command =
       readonly type: string;
       readonly as: Protection;
     }
-  /** The cost or consequence of a roll on the roller's own sheet, such as a shot, a point spent, or a turn lost. */
+  /** The cost or consequence of a roll on the roller's own sheet, such as a shot, a point spent, or a turn lost. `roll` names it. */
   | {
       readonly do: 'sheet';
       readonly targets: readonly [string];
       readonly label: Text;
       readonly edits: readonly Edit[];
+      readonly roll?: string;
     }
   /** Adds an event to the order, or changes the one with its id. */
   | { readonly do: 'event'; readonly event: PlannedEvent }
@@ -125,7 +126,7 @@ export interface Appearance {
   readonly hidden?: boolean;
 }
 
-/** Left out: until it is cleared. A span is time that the sheet counts, also after the encounter. */
+/** Left out: until it is cleared. Rounds end at the present place of the order, independent of the source. A span is time that the sheet counts, also after the encounter. */
 export type Lasts =
   | { readonly rounds: number }
   | { readonly span: Span }

@@ -205,8 +205,9 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
   },
   initiative: {
     phase: 'always',
-    effect: forEach((draft, id, { initiative, drawn }) => {
-      if (initiative !== undefined) put(draft, ['combatants', id, 'initiative'], initiative);
+    effect: forEach((draft, id, { numbers = {}, drawn }) => {
+      const number = numbers[id];
+      if (number !== undefined) put(draft, ['combatants', id, 'initiative'], number);
       if (drawn !== undefined) put(draft, ['combatants', id, 'drawn'], [...drawn]);
       if (combatantOf(draft, id).leads !== undefined) put(draft, ['combatants', id, 'leads'], undefined);
       const [value = 0] = rankOf(combatantOf(draft, id), draft.encounter.round, draft.rules);

@@ -14,7 +14,7 @@ export function addCondition(
 ): void {
   const id = draft.ports.ids.next();
   if (lasts !== undefined && 'span' in lasts && beginOnSheet(draft, on, kind, lasts.span, id)) return;
-  const ends = endsOf(draft.encounter, lasts, on, by);
+  const ends = endsOf(draft.encounter, lasts, on, by, draft.rules);
   const held = concentration && by !== null ? { concentration } : {};
   put(draft, ['conditions', id], { id, on, kind, by, ends, cleared: false, ...held });
   switchSheet(draft, on, kind, true, level);

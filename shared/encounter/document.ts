@@ -94,8 +94,16 @@ export const combatantSchema = z.looseObject({
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
-/** A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' if it is `null`. */
-const tickSchema = z.strictObject({ of: id.nullable(), edge, at: count });
+/**
+ * A tick is over once the counter of `of` has reached `at`: a combatant's, or the rounds' if it is `null`. `rounds` are
+ * counted by the ends of turns if they began behind a turn, with an event.
+ */
+const tickSchema = z.strictObject({
+  of: id.nullable(),
+  edge,
+  at: count,
+  rounds: z.literal(true).exactOptional(),
+});
 export type Tick = z.infer<typeof tickSchema>;
 
 export const endsSchema = z.union([

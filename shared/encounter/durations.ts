@@ -1,5 +1,7 @@
-import type { Lasts } from './command';
+import { message, type Text } from '#shared/kernel/text';
+import type { Lasts, TableRules } from './command';
 import type { Condition, Encounter, Ends, Tick } from './document';
+import { slotsOf } from './order';
 
 type Counted = Pick<Encounter, 'rounds' | 'combatants'>;
 
@@ -13,9 +15,19 @@ function counterOf(encounter: Counted, { of, edge }: Pick<Tick, 'of' | 'edge'>):
 }
 
 /** Begun and not over yet, as one that is held or interrupted is, too. */
-function isTurnOn(encounter: Counted, of: string): boolean {
+function isTurnOn(encounter: Counted, of: Tick['of']): boolean {
   const { start, end } = countersOf(encounter, of);
   return start > end;
+}
+
+/** One who acts in between has the place of the turn that waits; an event follows the turn before it. */
+function placeNow(encounter: Encounter, rules: TableRules): Pick<Tick, 'of' | 'edge'> {
+  const now = encounter.interrupted[0] ?? encounter.turn ?? '';
+  if (Object.hasOwn(encounter.combatants, now)) return { of: now, edge: 'start' };
+  const slots = slotsOf(encounter, rules);
+  const at = slots.findIndex((slot) => 'event' in slot && slot.event.id === now);
+  const before = slots.slice(0, Math.max(0, at)).findLast((slot) => 'combatant' in slot);
+  return before === undefined ? { of: null, edge: 'start' } : { of: before.combatant.id, edge: 'end' };
 }
 
 /** Derived from the counters, so that stepping back brings it back. */
@@ -28,6 +40,15 @@ export function leftOf(encounter: Encounter, { ends }: Condition): number | unde
   return ends.how === 'tick' ? ends.tick.at - counterOf(encounter, ends.tick) : undefined;
 }
 
+/** The time that is left in words; `undefined` if none is counted. */
+export function timeLeft(encounter: Encounter, condition: Condition): Text | undefined {
+  const count = leftOf(encounter, condition);
+  const { ends } = condition;
+  if (count === undefined || ends.how !== 'tick') return undefined;
+  const { of, edge, rounds = edge === 'start' || of === null } = ends.tick;
+  return message(rounds ? 'durations.rounds' : 'encounter.turns', { count });
+}
+
 /** Conditions that still last, in the order in which they came. */
 export function lasting(encounter: Encounter, on: string): readonly Condition[] {
   return Object.values(encounter.conditions).filter(
@@ -36,12 +57,23 @@ export function lasting(encounter: Encounter, on: string): readonly Condition[] 
 }
 
 /**
- * Rounds are counted by the beginnings of the source's turns, or of the rounds if nobody is the source. Turns are
- * counted that have not begun yet: the end of a turn that is going on is that of none of them.
+ * Rounds end at the place of the order at which they began. Turns are counted that have not begun yet: the end of a turn
+ * that is going on is that of none of them.
  */
-export function endsOf(encounter: Encounter, lasts: Lasts | undefined, on: string, by: string | null): Ends {
+export function endsOf(
+  encounter: Encounter,
+  lasts: Lasts | undefined,
+  on: string,
+  by: string | null,
+  rules: TableRules,
+): Ends {
   if (lasts === undefined || 'span' in lasts) return { how: 'open' };
-  if ('rounds' in lasts) return ending(by, 'start', lasts.rounds);
+  if ('rounds' in lasts) {
+    const { of, edge } = placeNow(encounter, rules);
+    if (edge === 'start') return ending(of, edge, lasts.rounds);
+    const at = counterOf(encounter, { of, edge }) + lasts.rounds + Number(isTurnOn(encounter, of));
+    return { how: 'tick', tick: { of, edge, at, rounds: true } };
+  }
   const { until } = lasts;
   if (typeof until === 'string') return { how: 'event', event: until };
   const of = anchorOf(until.of, on, by);

@@ -1,6 +1,6 @@
 import { clamp } from '#shared/kernel/clamp';
 import { list, message, raw, type Text } from '#shared/kernel/text';
-import { lasting, leftOf } from './durations';
+import { lasting, leftOf, timeLeft } from './durations';
 import { openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
@@ -31,7 +31,7 @@ export interface ConditionFact {
   readonly by: string | null;
   /** Edges still to come; `null` if none are counted. */
   readonly left: number | null;
-  /** Time that the sheet itself counts, such as "10 minutes"; `null` if it counts none. */
+  /** Time that is left by the encounter or the sheet, such as "10 minutes"; `null` if none is counted. */
   readonly time: Text | null;
   /** Follows from the numbers of the sheet, so that nobody can remove it. */
   readonly derived: boolean;
@@ -89,7 +89,7 @@ export function factsOf(table: Table, rules: TableRules, combatant: Combatant): 
     label: labelIn(condition.kind),
     by: condition.by,
     left: leftOf(table.encounter, condition) ?? null,
-    time: null,
+    time: timeLeft(table.encounter, condition) ?? null,
     derived: false,
   }));
   const others = sheet.filter(

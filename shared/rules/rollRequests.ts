@@ -4,6 +4,16 @@ import type { PlayAction, PlayBlock } from './play';
 import type { OpenCharacter } from './ruleset';
 import type { SheetBlock } from './sheetViews';
 
+/** The roll of an action, which pays for the action as soon as the dice fell. */
+export function rollOf({
+  label,
+  edits,
+  roll,
+}: Pick<PlayAction, 'label' | 'edits' | 'roll'>): RollRequest | undefined {
+  if (roll === undefined || edits.length === 0) return roll;
+  return { ...roll, after: [{ label, edits, atOnce: true }, ...(roll.after ?? [])] };
+}
+
 /** The same request for the current state of the character, since its costs and effects may have changed. */
 export function renewed(
   character: Pick<OpenCharacter, 'sheet' | 'play'>,
@@ -33,12 +43,11 @@ export function requestsOfSheet(block: SheetBlock): RollRequest[] {
 function ofPlay(block: PlayBlock): RollRequest[] {
   switch (block.kind) {
     case 'actions':
-      return requestsIn(block.actions);
+      return block.actions.flatMap((action) => rollOf(action) ?? []);
     case 'rows':
-      return requestsIn([
-        ...block.actions,
-        ...block.rows.flatMap((row): readonly PlayAction[] => row.actions),
-      ]);
+      return [...block.actions, ...block.rows.flatMap((row): readonly PlayAction[] => row.actions)].flatMap(
+        (action) => rollOf(action) ?? [],
+      );
     case 'trackers':
     case 'toggles':
       return [];

@@ -9,6 +9,7 @@ import {
 } from '#shared/campaign/aftermath/aftermath';
 import type { Encounter } from '#shared/encounter/document';
 import { message } from '#shared/kernel/text';
+import { translate } from '#renderer/locales/i18n';
 import { clock, ids } from '#renderer/platform/ports';
 import { useText } from '#renderer/composables/useText';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
@@ -34,6 +35,7 @@ export function useEncounterEnd(encounter: () => Encounter) {
     foughtIn(
       encounter(),
       [...party.people.values()].map(({ document }) => document),
+      translate,
     ),
   );
   const groups = computed(() => {
@@ -52,7 +54,8 @@ export function useEncounterEnd(encounter: () => Encounter) {
   function save(): boolean {
     const campaign = store.document;
     if (campaign === null || entryOfEncounter(campaign, encounter().id) !== undefined) return false;
-    store.apply((present) => withAftermath(present, encounter(), { ...form }, party.people, { clock, ids }));
+    const ports = { clock, ids, translate };
+    store.apply((present) => withAftermath(present, encounter(), { ...form }, party.people, ports));
     notifications.done(message('encounterEnd.done'));
     return true;
   }

@@ -4,7 +4,7 @@ import type { PurseForecast } from '#shared/campaign/downtime/forecasts';
 import type { Member, MemberRole } from '#shared/campaign/party/members';
 import { memberName, type People, type Person } from '#shared/campaign/party/people';
 import type { Encounter } from '#shared/encounter/document';
-import { lasting, leftOf } from '#shared/encounter/durations';
+import { lasting, timeLeft } from '#shared/encounter/durations';
 import { sameValue } from '#shared/kernel/same';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { RunningFact } from '#shared/rules/durations/time';
@@ -77,7 +77,7 @@ interface TimedFact extends Pick<RunningFact, 'label'> {
   readonly left: Text | null;
 }
 
-/** Conditions of running encounters, which count them by turns. */
+/** Conditions of running encounters, which count them by rounds or turns. */
 function inEncounters(encounters: readonly Encounter[], { document, opened }: Person): readonly TimedFact[] {
   const own = opened.fight?.({ minor: false }).conditions ?? [];
   return encounters
@@ -86,13 +86,10 @@ function inEncounters(encounters: readonly Encounter[], { document, opened }: Pe
       Object.values(encounter.combatants)
         .filter(({ source }) => 'character' in source && source.character === document.id)
         .flatMap(({ id }) => lasting(encounter, id))
-        .map((condition) => {
-          const count = leftOf(encounter, condition);
-          return {
-            label: own.find(({ id }) => id === condition.kind)?.label ?? raw(condition.kind),
-            left: count === undefined ? null : message('encounterPage.left', { count }),
-          };
-        }),
+        .map((condition) => ({
+          label: own.find(({ id }) => id === condition.kind)?.label ?? raw(condition.kind),
+          left: timeLeft(encounter, condition) ?? null,
+        })),
     );
 }
 

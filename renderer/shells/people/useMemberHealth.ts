@@ -6,6 +6,7 @@ import { message, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { FightOutcome } from '#shared/rules/fight/fighter';
 import { isPlain, playAction, type PlayAction } from '#shared/rules/play';
+import { rollOf } from '#shared/rules/rollRequests';
 import { changedHealth, readHealthAmount, type HealthVerb } from '#renderer/components/health/healthAmount';
 import { useNumbers } from '#renderer/composables/useNumbers';
 import { useMemberActions } from '#renderer/stores/campaigns/useMemberActions';
@@ -95,14 +96,16 @@ export function useMemberHealth(member: string) {
   /** Does what the state asks for next. Returns true once it is stored, or its roll has opened. */
   async function act(action: PlayAction): Promise<boolean> {
     if (!(await agreed(action))) return false;
-    const isDone =
-      action.edits.length === 0 ||
-      (await actions.done(member, (person) => {
-        const now = nextOf(person);
-        return now && { label: now.label, edits: now.edits };
-      }));
-    if (isDone && action.roll !== undefined) ask(action.roll);
-    return isDone;
+    const request = rollOf(action);
+    if (request !== undefined) {
+      ask(request);
+      return true;
+    }
+    if (action.edits.length === 0) return true;
+    return actions.done(member, (person) => {
+      const now = nextOf(person);
+      return now && { label: now.label, edits: now.edits };
+    });
   }
 
   return { words, type, health, state, next, refused, types, preview, change, act };

@@ -3,6 +3,7 @@ import { plainDice } from '#shared/campaign/dice/plainDice';
 import type { Edit } from '#shared/character/edits';
 import { list, message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
+import { rollOf } from '#shared/rules/rollRequests';
 import type { RolledDice, PlayAction, PlayBlock, PlayView } from '#shared/rules/play';
 import type { WidgetChange } from '#renderer/components/widgets/widgetEvents';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
@@ -50,22 +51,27 @@ export function usePlay(roll: (request: RollRequest) => void) {
     if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen: rolledDice };
   }
 
-  /** Runs an action: previews dice and effects if there are any, then applies the edits and opens the roller. */
+  /** Runs an action: previews dice and effects if there are any, then applies the edits or opens the roller. */
   async function act(action: PlayAction): Promise<void> {
     if (action.dice !== undefined && action.dice.length > 0) {
       letFall(action);
       return;
     }
-    if (!(await agreed(action))) return;
-    if ((await done({ label: action.label, edits: action.edits })) && action.roll !== undefined)
-      roll(action.roll);
+    if (await agreed(action)) await take(action);
+  }
+
+  /** An action with a roll is done once the dice fell, so that a roller that is closed changes nothing. */
+  async function take(action: Pick<PlayAction, 'label' | 'edits' | 'roll'>): Promise<void> {
+    const request = rollOf(action);
+    if (request === undefined) await done({ label: action.label, edits: action.edits });
+    else roll(request);
   }
 
   /** Runs one of the ways of an action. */
   async function pick(action: PlayAction, edits: readonly Edit[]): Promise<void> {
     if (!(await agreed(action))) return;
     const way = action.options?.find((option) => option.edits === edits);
-    if ((await done({ label: wayLabel(action, edits), edits })) && way?.roll !== undefined) roll(way.roll);
+    await take({ label: wayLabel(action, edits), edits, ...(way?.roll && { roll: way.roll }) });
   }
 
   /** Finishes an action after its roll: applies its edits or those of one of its ways; `null` cancels it. */

@@ -1,5 +1,6 @@
 import type { Edit } from '#shared/character/edits';
-import { message, type Text } from '#shared/kernel/text';
+import { sameValue } from '#shared/kernel/same';
+import { message } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import { renewed } from '#shared/rules/rollRequests';
 import { useCharacterStore } from '#renderer/stores/characters/useCharacterStore';
@@ -20,9 +21,13 @@ export function useSheetRolls(ask = useRolls().ask, beyond: () => RollContext['b
     if (document === null) return undefined;
     // The character may be closed by then, and consequences must not reach another one.
     const still = () => store.document?.id === document.id;
-    const apply = (edits: readonly Edit[], what: Text): void => {
-      const label = message('journal.afterRoll', { roll: request.label, what });
-      if (still()) void store.perform({ label, edits });
+    const apply: RollContext['apply'] = (edits, what, roll) => {
+      // An action that is its roll is named once.
+      const label = sameValue(what, request.label)
+        ? what
+        : message('journal.afterRoll', { roll: request.label, what });
+      const step = roll !== undefined && ({ merge: `roll ${roll}`, together: true } as const);
+      if (still()) void store.perform({ label, edits, ...step });
     };
     const renew = (old: RollRequest) => {
       const { sheet, play } = store;

@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import type { Command, Table, TableRules } from '#shared/encounter/command';
+import type { Command, CommandOf, Table, TableRules } from '#shared/encounter/command';
 import { namedForTable } from '#shared/encounter/playerView/tableNames';
+import type { Encounter, Entry } from '#shared/encounter/document';
 import { factsOf, orderOf, type CombatantFacts } from '#shared/encounter/report';
 import { redoEntry } from '#shared/encounter/redo';
 import { run as runCommand } from '#shared/encounter/run';
@@ -56,17 +57,29 @@ export const useEncounter = defineStore('runningEncounter', () => {
     return true;
   }
 
-  /** By default the last entry. */
+  /** By default the last entry, with those before it that the same roll brought about. */
   function undo(entry?: string): boolean {
-    const last = entry ?? (table.value === null ? undefined : lastEntry(table.value.encounter)?.id);
-    if (last === undefined)
-      return refuse(appError('invalid-input', { text: message('encounter.refused.nothing') }));
-    return does({ do: 'undo', entry: last }) !== null;
+    if (entry !== undefined) return does({ do: 'undo', entry }) !== null;
+    return (
+      whole('undo', lastEntry) ??
+      refuse(appError('invalid-input', { text: message('encounter.refused.nothing') }))
+    );
   }
 
   function redo(): boolean {
-    const entry = table.value === null ? undefined : redoEntry(table.value.encounter)?.id;
-    return entry !== undefined && does({ do: 'redo', entry }) !== null;
+    return whole('redo', redoEntry) ?? false;
+  }
+
+  /** One step may have several entries; `undefined` if there is none. */
+  function whole(what: 'undo' | 'redo', next: (of: Encounter) => Entry | undefined): boolean | undefined {
+    const upcoming = () => (table.value === null ? undefined : next(table.value.encounter));
+    const first = upcoming();
+    if (first === undefined) return undefined;
+    const roll = rollBehind(first);
+    if (does({ do: what, entry: first.id }) === null) return false;
+    const further = upcoming();
+    if (roll !== undefined && further !== undefined && rollBehind(further) === roll) whole(what, next);
+    return true;
   }
 
   function does(action: EncounterAction): Playing | null {
@@ -171,3 +184,9 @@ export const useEncounter = defineStore('runningEncounter', () => {
     settle,
   };
 });
+
+/** The roll that an entry on a sheet paid for or followed from. */
+function rollBehind({ command }: Entry): string | undefined {
+  const { do: did, roll } = command as Partial<CommandOf<'sheet'>>;
+  return did === 'sheet' ? roll : undefined;
+}

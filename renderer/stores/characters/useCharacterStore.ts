@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { newCharacter, quickCharacter, type Origin, type QuickOrigin } from '#shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '#shared/character/document';
-import { perform as performed, editsByRecipient, type Action } from '#shared/character/journal';
+import { perform as performed, editsByRecipient, mergeWindow, type Action } from '#shared/character/journal';
 import { message, type Translate } from '#shared/kernel/text';
 import { computedParts } from '#renderer/composables/computedParts';
 import { call, on } from '#renderer/platform/client';
@@ -146,6 +146,7 @@ export const useCharacterStore = defineStore('character', () => {
     apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,
       ...(act.merge && { merge: act.merge }),
+      ...(act.together && { within: mergeWindow }),
     });
     return Promise.resolve(true);
   }

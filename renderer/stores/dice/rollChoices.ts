@@ -14,6 +14,7 @@ import { useRollLog } from './useRollLog';
 export function createRollChoices(
   originOf: (id: string) => Origin | undefined,
   again: (of: LoggedRoll, changed?: Readonly<Record<string, Json>>) => unknown,
+  revert: (id: string) => boolean,
   readingOf: (of: LoggedRoll) => Reading | undefined,
 ) {
   const log = useRollLog();
@@ -30,8 +31,8 @@ export function createRollChoices(
     const made = { choice: choice.id, ...(option !== undefined && { option }), ...(dice && { dice }) };
     const then = { ...of, chosen: [...of.chosen, made] };
     const isOther = choice.again === true || !isAlike(readingOf(of), readingOf(then));
-    if (isOther && origin?.context.revert?.() === false) return;
-    if (price !== undefined) origin?.context.apply?.(price.edits, choice.label);
+    if (isOther && !revert(id)) return;
+    if (price !== undefined) origin?.context.apply?.(price.edits, choice.label, origin.step);
     if (dice !== undefined) diceLog.sound(dice.length);
     log.append({ type: 'choice', roll: id, at: clock.now(), ...made });
     if (choice.again === true) again(of);
@@ -42,8 +43,8 @@ export function createRollChoices(
     const origin = originOf(of.roll.id);
     const way = origin?.request.rerolls?.find((each) => each.id === id);
     if (origin === undefined || way === undefined || way.blocked !== undefined) return;
-    if (origin.context.revert?.() === false) return;
-    origin.context.apply?.(way.edits, way.label);
+    if (!revert(of.roll.id)) return;
+    origin.context.apply?.(way.edits, way.label, origin.step);
     again(of, way.values);
   }
 

@@ -5,6 +5,7 @@ import {
   isBeyond,
   ledToAtOnce,
   takenBy,
+  type Consequence,
   type Reading,
   type RollRequest,
 } from '#shared/rules/checks';
@@ -18,6 +19,8 @@ export interface Origin {
   readonly done: readonly number[];
   /** The roll of the same throw whose dice it has, if it was aimed at several. */
   readonly first?: string;
+  /** The roll that it was first, with which everything that it costs and leads to is one step. */
+  readonly step?: string;
 }
 
 /** The sheets that rolls come from, by the ids of the rolls, and the consequences there. */
@@ -56,18 +59,35 @@ export function createRollOrigins(readingOf: (of: LoggedRoll) => Reading | undef
       takes === undefined || reading === undefined
         ? []
         : (context.followed?.(takes.action, takenBy(reading, consequence)) ?? []);
-    if (edits.length + taken.length > 0 || aimed === undefined) context.apply?.([...edits, ...taken], label);
-    if (aimed !== undefined && isBeyond(aimed)) context.beyond?.happen(aimed, picked);
-    else if (aimed !== undefined) context.aimed?.(aimed);
+    const happen = (): void => {
+      if (edits.length + taken.length > 0 || aimed === undefined)
+        context.apply?.([...edits, ...taken], label, origin.step);
+      if (aimed !== undefined && isBeyond(aimed)) context.beyond?.happen(aimed, picked);
+      else if (aimed !== undefined) context.aimed?.(aimed);
+    };
+    if (isPaid(consequence) || context.record === undefined) happen();
+    else context.record(happen);
     origins.set(of.roll.id, { ...origin, done: [...done, index] });
   }
 
-  return { origins, originOf, settle, follow };
+  /** Reverts everything that was made of a roll, which may follow again; false if that cannot be done. */
+  function revert(id: string): boolean {
+    const origin = origins.get(id);
+    if (origin?.context.revert === undefined) return true;
+    if (!origin.context.revert()) return false;
+    origins.set(id, forReroll(origin));
+    return true;
+  }
+
+  return { origins, originOf, settle, follow, revert };
 }
 
-/** A reroll does not pay again for costs of every outcome, such as a shot. */
+/** A cost of every outcome, such as a shot. */
+const isPaid = ({ atOnce, outcomes }: Consequence): boolean => atOnce === true && outcomes === undefined;
+
+/** A reroll does not pay again. */
 export function forReroll(origin: Origin): Origin {
   const { after = [] } = origin.request;
-  const paid = origin.done.filter((index) => after[index]?.atOnce && after[index].outcomes === undefined);
+  const paid = origin.done.filter((index) => after[index] !== undefined && isPaid(after[index]));
   return { ...origin, done: paid };
 }

@@ -22,7 +22,7 @@ export const useRolled = defineStore('rolled', () => {
   const log = useRollLog();
   const diceLog = useDiceLog();
   const { loaded, load, checkOf, readingOf } = createRollRules();
-  const { origins, originOf, settle, follow } = createRollOrigins((of) => readingOf(of)?.reading);
+  const { origins, originOf, settle, follow, revert } = createRollOrigins((of) => readingOf(of)?.reading);
   const currentId = ref<string | null>(null);
 
   const logged = (wanted: string | null) => log.rolls.find(({ roll }) => roll.id === wanted);
@@ -32,7 +32,7 @@ export const useRolled = defineStore('rolled', () => {
     const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin === undefined) return id;
-    origins.set(id, origin);
+    origins.set(id, { ...origin, step: origin.step ?? id });
     const of = logged(id);
     if (of !== undefined) settle(of, origin);
     return id;
@@ -111,7 +111,7 @@ export const useRolled = defineStore('rolled', () => {
     for (const [other, { first }] of [...origins]) {
       const its =
         first === replaces && log.rolls.find(({ roll, replacedBy }) => roll.id === other && !replacedBy);
-      if (its) origins.get(other)?.context.revert?.();
+      if (its) revert(other);
       const next = its ? again(its, changed, thrownIn(id)) : undefined;
       const made = next === undefined ? undefined : origins.get(next);
       if (next !== undefined && made !== undefined) origins.set(next, { ...made, first: id });
@@ -139,7 +139,7 @@ export const useRolled = defineStore('rolled', () => {
     thrownIn,
     readingOf,
     originOf,
-    ...createRollChoices(originOf, again, (of) => readingOf(of)?.reading),
+    ...createRollChoices(originOf, again, revert, (of) => readingOf(of)?.reading),
     follow,
     show,
   };

@@ -14,8 +14,8 @@ export interface RollContext {
   readonly target?: string;
   /** The campaign to whose log the roll belongs. */
   readonly campaign?: string | null;
-  /** Applies what a roll costs or leads to, with its name. */
-  readonly apply?: (edits: readonly Edit[], what: Text) => void;
+  /** Applies what a roll costs or leads to, with its name; all of it is one step with the same id of a roll. */
+  readonly apply?: (edits: readonly Edit[], what: Text, roll?: string) => void;
   /** Returns the same request with its current costs; `undefined` once its sheet is closed. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
   /** The changes of an action of the character that takes a number of the roll. */
@@ -37,7 +37,9 @@ export interface RollContext {
   readonly offers?: (reading: Reading) => readonly RollOffer[];
   /** The offer that was taken, in words, while it counts. */
   readonly made?: () => Text | undefined;
-  /** Reverts it, because the roll gets another result; false if that cannot be done. */
+  /** Lets something follow from the result of the roll, which a revert takes along. */
+  readonly record?: (act: () => void) => void;
+  /** Reverts everything that was made of the roll, because it gets another result; false if that cannot be done. */
   readonly revert?: () => boolean;
 }
 

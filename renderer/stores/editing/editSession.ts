@@ -23,6 +23,8 @@ import { createReplica, type SaveState } from './replica';
 /** Consecutive changes with the same `merge` key are one step of undo. */
 export interface ChangeOptions {
   readonly merge?: string;
+  /** The time between them in milliseconds, if it may be longer than that of typing. */
+  readonly within?: number;
   /** Names the step for undo. */
   readonly label?: Text;
   /** After such a change, undo starts over. */

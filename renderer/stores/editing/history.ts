@@ -1,6 +1,6 @@
 import { isRaw, message, type Text } from '#shared/kernel/text';
 
-/** In milliseconds: later changes with the same merge key start a new step of undo. */
+/** In milliseconds: later changes with the same merge key start a new step of undo, unless they may take longer. */
 const mergeWindow = 1000;
 /** Documents share the parts that did not change, so steps take little memory. */
 const longest = 500;
@@ -42,16 +42,18 @@ export function record<T>(
   at: number,
   {
     merge,
+    within = mergeWindow,
     label,
     after,
     back,
     again,
-  }: { readonly merge?: string } & Partial<Pick<Step<T>, 'label' | 'after' | 'back' | 'again'>> = {},
+  }: { readonly merge?: string; readonly within?: number } & Partial<
+    Pick<Step<T>, 'label' | 'after' | 'back' | 'again'>
+  > = {},
 ): History<T> {
   const { last } = history;
   const first = history.past.at(-1);
-  const runs =
-    first !== undefined && merge !== undefined && last?.merge === merge && at - last.at <= mergeWindow;
+  const runs = first !== undefined && merge !== undefined && last?.merge === merge && at - last.at <= within;
   const step = runs
     ? named(first.value, fromStart(first.label, label), first.key)
     : { ...named(before, label, Symbol('step')), ...(back && { back }), ...(again && { again }) };

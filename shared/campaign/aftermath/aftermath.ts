@@ -2,7 +2,10 @@ import type { CharacterDocument } from '#shared/character/document';
 import { limits } from '#shared/character/limits';
 import type { Encounter } from '#shared/encounter/document';
 import { fallenOf } from '#shared/encounter/aftermath/statistics';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { tableName } from '#shared/encounter/playerView/tableNames';
 import type { Clock, Ids } from '#shared/kernel/ports';
+import type { Translate } from '#shared/kernel/text';
 import { nextId } from '#shared/campaign/closeOut/closeOutAwards';
 import { freshCloseOut, withLoot } from '#shared/campaign/closeOut/closeOutDraft';
 import type { CampaignDocument } from '#shared/campaign/document';
@@ -35,6 +38,7 @@ export interface AftermathForm {
 interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly translate: Translate;
 }
 
 export function freshAftermath({ name, prizes }: Encounter, date: string): AftermathForm {
@@ -85,24 +89,30 @@ export function withAftermath(
     title: form.title.trim().slice(0, limits.name),
     text: form.text,
     secret: !form.forPlayers,
-    fought: foughtIn(encounter, characters),
+    fought: foughtIn(encounter, characters, ports.translate),
   };
   const closeOut = carriedInto(campaign, encounter, form, people);
   const drafts = closeOut === undefined ? campaign.drafts : { ...campaign.drafts, closeOut };
   return { ...campaign, log: [...campaign.log, entry], drafts };
 }
 
-/** Facts that the sheets and the encounter may lose later. */
-export function foughtIn(encounter: Encounter, characters: readonly CharacterDocument[]): Fought {
+/** Facts that the sheets and the encounter may lose later, with the names that the table used. */
+export function foughtIn(
+  encounter: Encounter,
+  characters: readonly CharacterDocument[],
+  translate: Translate,
+): Fought {
   const fallen = fallenOf(encounter);
-  const left = Object.values(encounter.combatants)
-    .filter(({ out, waiting, name }) => out && waiting !== true && !fallen.includes(name))
-    .map(({ name }) => name);
+  const hasFallen = new Set(fallen.map(({ id }) => id));
+  const numbers = foeNumbers(encounter);
+  const left = Object.values(encounter.combatants).filter(
+    ({ id, out, waiting }) => out && waiting !== true && !hasFallen.has(id),
+  );
   return {
     encounter: encounter.id,
     rounds: encounter.round,
-    fallen: [...fallen],
-    left,
+    fallen: fallen.map(({ name }) => translate(name)),
+    left: left.map((combatant) => translate(tableName(combatant, numbers))),
     used: usedIn(encounter, characters),
   };
 }

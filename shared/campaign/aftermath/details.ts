@@ -8,10 +8,8 @@ interface Row {
   readonly value: Text;
 }
 
-const named = (key: string, names: readonly string[]): readonly Row[] =>
-  names.length === 0
-    ? []
-    : [{ label: message(`aftermath.${key}`), value: list(names.map((name) => raw(name))) }];
+const named = (key: string, names: readonly Text[]): readonly Row[] =>
+  names.length === 0 ? [] : [{ label: message(`aftermath.${key}`), value: list(names) }];
 
 /** The results of an encounter, and the numbers that people enjoy while the campaign still has the encounter. */
 export function foughtRows(
@@ -22,8 +20,14 @@ export function foughtRows(
   return {
     fought: [
       { label: message('aftermath.rounds'), value: raw(String(rounds)) },
-      ...named('fallen', fallen),
-      ...named('left', left),
+      ...named(
+        'fallen',
+        fallen.map((name) => raw(name)),
+      ),
+      ...named(
+        'left',
+        left.map((name) => raw(name)),
+      ),
     ],
     used: used.map(({ who, what }) => ({ label: raw(who), value: isRaw(what) ? raw(what.raw) : what })),
     numbers: encounter === undefined ? [] : numberRows(encounter),
@@ -36,7 +40,7 @@ function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row
     ...combatants
       .filter(({ dealt, taken }) => dealt + taken > 0)
       .map(({ name, dealt, taken, hits }) => ({
-        label: raw(name),
+        label: name,
         value: message('aftermath.numbersOf', {
           dealt,
           taken,
@@ -52,7 +56,7 @@ function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row
       : [
           {
             label: message('aftermath.closest'),
-            value: message('aftermath.closestOf', { name: raw(closest.name), left: closest.left }),
+            value: message('aftermath.closestOf', { name: closest.name, left: closest.left }),
           },
         ]),
     ...(longest === null
@@ -61,7 +65,7 @@ function numberRows(encounter: Parameters<typeof statisticsOf>[0]): readonly Row
           {
             label: message('aftermath.longest'),
             value: message('aftermath.longestOf', {
-              name: raw(longest.name),
+              name: longest.name,
               kind: longest.kind,
               rounds: message('aftermath.roundCount', { count: longest.rounds }),
             }),

@@ -1,11 +1,13 @@
 import { isRecord } from '#shared/kernel/record';
 import { isRaw, raw, type Text } from '#shared/kernel/text';
-import type { Condition, Encounter, Entry } from '#shared/encounter/document';
+import type { Combatant, Condition, Encounter, Entry } from '#shared/encounter/document';
+import { foeNumbers } from '#shared/encounter/playerView/foeNumbers';
+import { tableName } from '#shared/encounter/playerView/tableNames';
 
 /** Points that one combatant dealt to others, lost, and got back; `hits` are those that took points. */
 export interface CombatantStatistics {
   readonly id: string;
-  readonly name: string;
+  readonly name: Text;
   readonly party: boolean;
   readonly dealt: number;
   readonly taken: number;
@@ -22,12 +24,12 @@ export interface CombatantStatistics {
 export interface Statistics {
   readonly combatants: readonly CombatantStatistics[];
   /** The member of the party whom a hit left with the fewest points above zero. */
-  readonly closest: { readonly name: string; readonly left: number } | null;
+  readonly closest: { readonly name: Text; readonly left: number } | null;
   /** The condition that lasted most rounds; none that was over within its round. */
-  readonly longest: { readonly name: string; readonly kind: Text; readonly rounds: number } | null;
+  readonly longest: { readonly name: Text; readonly kind: Text; readonly rounds: number } | null;
 }
 
-/** Counted from the entries that were not undone, so that they follow every correction. */
+/** Counted from the entries that were not undone, so that they follow every correction; named as the table did. */
 export function statisticsOf(encounter: Encounter): Statistics {
   const counted = new Map<string, Counted>(
     Object.keys(encounter.combatants).map((id) => [
@@ -36,11 +38,13 @@ export function statisticsOf(encounter: Encounter): Statistics {
     ]),
   );
   for (const entry of encounter.entries) if (!entry.undone) count(encounter, entry, counted);
+  const numbers = foeNumbers(encounter);
   const combatants = Object.values(encounter.combatants)
     .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ id, name, party }) => {
+    .flatMap((combatant) => {
+      const { id, party } = combatant;
       const own = counted.get(id);
-      return own === undefined ? [] : [{ id, name, party, ...own }];
+      return own === undefined ? [] : [{ id, name: tableName(combatant, numbers), party, ...own }];
     });
   const close = combatants
     .filter(({ party, lowest }) => party && lowest !== null)
@@ -48,15 +52,13 @@ export function statisticsOf(encounter: Encounter): Statistics {
   return {
     combatants,
     closest: close === undefined ? null : { name: close.name, left: close.lowest ?? 0 },
-    longest: longestOf(encounter),
+    longest: longestOf(encounter, (combatant) => tableName(combatant, numbers)),
   };
 }
 
-/** Members at zero or below when the encounter ended, in the order of joining. */
-export function fallenOf(encounter: Encounter): readonly string[] {
-  return statisticsOf(encounter)
-    .combatants.filter(({ left }) => left !== null && left <= 0)
-    .map(({ name }) => name);
+/** Combatants at zero or below when the encounter ended, in the order of joining. */
+export function fallenOf(encounter: Encounter): readonly CombatantStatistics[] {
+  return statisticsOf(encounter).combatants.filter(({ left }) => left !== null && left <= 0);
 }
 
 interface Counted {
@@ -121,15 +123,16 @@ function lineOf(step: Text) {
   return { name: name.raw, what };
 }
 
-function longestOf(encounter: Encounter): Statistics['longest'] {
+function longestOf(encounter: Encounter, nameFor: (combatant: Combatant) => Text): Statistics['longest'] {
   const [longest] = Object.values(encounter.conditions)
     .map((condition) => ({ condition, rounds: roundsOf(encounter, condition) }))
     .filter(({ rounds }) => rounds > 0)
     .toSorted((a, b) => b.rounds - a.rounds);
   if (longest === undefined) return null;
   const { condition, rounds } = longest;
-  const name = encounter.combatants[condition.on]?.name ?? '';
-  return { name, kind: kindIn(encounter, condition, name) ?? raw(condition.kind), rounds };
+  const on = encounter.combatants[condition.on];
+  if (on === undefined) return null;
+  return { name: nameFor(on), kind: kindIn(encounter, condition, on.name) ?? raw(condition.kind), rounds };
 }
 
 /** The word of the rules, as in the line of the log: "Goblin 2: Afraid begins". */

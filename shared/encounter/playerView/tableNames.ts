@@ -11,6 +11,13 @@ export function publicName(
   return textOr(alias, message('encounter.foe', { number: numbers.get(id) ?? 0 }));
 }
 
+/** The name by which the whole table speaks of it; one of the party, and a foe whom the players have not seen, has its own. */
+export function tableName(combatant: Combatant, numbers: ReadonlyMap<string, number>): Text {
+  const { id, party, name, alias = '' } = combatant;
+  const isUnknown = !numbers.has(id) && alias === '';
+  return party || isUnknown ? raw(name) : publicName(combatant, numbers);
+}
+
 /** The kind of a foe without the number that tells it from others of its name: "Goblin" of "Goblin 3". */
 export const kindOf = (name: string): string => name.replace(/ \d+$/u, '');
 
@@ -27,15 +34,14 @@ function named(combatant: Combatant, name: string): Combatant {
 
 /**
  * The encounter with the names by which the whole table speaks of its foes, so that GM and players never mean two by
- * one name. Members of the party, and foes whom the players have not seen, keep their own names.
+ * one name.
  */
 export function namedForTable(encounter: Encounter, translate: Translate): Encounter {
   const numbers = foeNumbers(encounter);
   const combatants = Object.fromEntries(
     Object.entries(encounter.combatants).map(([id, combatant]) => {
-      const isUnknown = !numbers.has(id) && (combatant.alias ?? '') === '';
-      const isOwn = combatant.party || isUnknown;
-      return [id, isOwn ? combatant : named(combatant, translate(publicName(combatant, numbers)))];
+      const name = translate(tableName(combatant, numbers));
+      return [id, name === combatant.name ? combatant : named(combatant, name)];
     }),
   );
   return { ...encounter, combatants };

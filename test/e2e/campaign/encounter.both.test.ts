@@ -197,6 +197,23 @@ it('takes a number that was rolled at the table for the initiative of somebody w
   await saved(page);
   const { encounter } = await storedAmbush(dataFolder);
   expect(encounter.combatants['goblin-9']?.initiative).toBe(19);
+
+  // All of them down the order, each with Enter, are one step.
+  const names = () => order(page).locator('.name').allTextContents();
+  const before = await names();
+  await page.getByRole('button', { name: 'Change initiatives…' }).click();
+  const fields = page.getByRole('dialog', { name: 'Initiatives' }).getByRole('spinbutton');
+  const count = await fields.count();
+  for (let at = 0; at < count; at += 1) {
+    const isNext = fields.nth(at).evaluate((element) => element === document.activeElement);
+    await expect.poll(() => isNext).toBe(true);
+    await page.keyboard.type(String(10 + at));
+    await page.keyboard.press('Enter');
+  }
+  await fields.first().waitFor({ state: 'detached' });
+  await expect.poll(names).toEqual(before.toReversed());
+  await page.getByRole('button', { name: /^Undo/u }).click();
+  await expect.poll(names).toEqual(before);
   expectNoPageErrors(app);
 });
 

@@ -57,7 +57,7 @@ it('takes few actions for what happens most in a fight', async () => {
   await page.getByRole('button', { name: 'Condition…' }).click();
   await page.getByLabel('Lasts').selectOption('For rounds');
   await page.getByRole('button', { name: 'Afraid', exact: true }).click();
-  expect(await conditions('Foe 3')).toEqual(['Afraid 1 turn']);
+  expect(await conditions('Foe 3')).toEqual(['Afraid 1 round']);
   expect(await countedActions(page)).toEqual({ clicks: 4, keys: 0 });
 
   // Three foes in the middle of a fight: one click, then typing and Enter.

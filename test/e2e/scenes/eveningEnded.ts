@@ -6,10 +6,7 @@ import { documents } from './encounter';
 import { storedCampaign } from './evening';
 import { saved } from './table';
 
-const fallen = [
-  ...['Goblin 1', 'Goblin 2', 'Goblin 3', 'Goblin 4', 'Goblin 6'],
-  ...['Drone 1', 'Drone 2', 'Drone 3'],
-];
+const fallen = [1, 2, 3, 4, 6, 7, 8, 9].map((number) => `Foe ${String(number)}`);
 
 /** The state once Brakka has dealt with the last drone in round 6. */
 export async function endEvening(page: Page): Promise<void> {
@@ -23,22 +20,22 @@ export async function endEvening(page: Page): Promise<void> {
   expect(rows).toEqual([
     'Rounds: 6',
     `Fallen: ${fallen.join(', ')}`,
-    'Left the fight: Goblin 5, Rat',
+    'Left the fight: Foe 5, Foe 10',
     'Brakka: 18 dealt, 7 taken, 6 hits',
     'Vesna: 14 dealt, 4 taken, 3 hits',
     'Nimue: 12 dealt, 7 taken, 5 hits',
     'Petra: 10 dealt, 6 taken, 4 hits',
-    'Goblin 1: 0 dealt, 6 taken, 0 hits',
-    'Goblin 2: 0 dealt, 6 taken, 0 hits',
-    'Goblin 3: 0 dealt, 6 taken, 0 hits',
-    'Goblin 4: 3 dealt, 6 taken, 1 hit',
-    'Goblin 5: 3 dealt, 0 taken, 1 hit',
-    'Goblin 6: 11 dealt, 6 taken, 3 hits',
-    'Drone 1: 4 dealt, 8 taken, 1 hit',
-    'Drone 2: 0 dealt, 8 taken, 0 hits',
-    'Drone 3: 3 dealt, 8 taken, 1 hit',
+    'Foe 1: 0 dealt, 6 taken, 0 hits',
+    'Foe 2: 0 dealt, 6 taken, 0 hits',
+    'Foe 3: 0 dealt, 6 taken, 0 hits',
+    'Foe 4: 3 dealt, 6 taken, 1 hit',
+    'Foe 5: 3 dealt, 0 taken, 1 hit',
+    'Foe 6: 11 dealt, 6 taken, 3 hits',
+    'Foe 7: 4 dealt, 8 taken, 1 hit',
+    'Foe 8: 0 dealt, 8 taken, 0 hits',
+    'Foe 9: 3 dealt, 8 taken, 1 hit',
     'Closest call: Brakka, 5 left',
-    'Longest condition: Afraid on Goblin 4, 2 rounds',
+    'Longest condition: Afraid on Foe 4, 2 rounds',
   ]);
   await screenshot(page, 'evening-ended');
   await dialog.getByRole('button', { name: 'Write to log' }).click();
@@ -53,7 +50,7 @@ export async function expectStored(dataFolder: string): Promise<void> {
   expect(log).toHaveLength(1);
   expect(log[0]).toMatchObject({
     ...{ kind: 'entry', title: 'The ford', text: '', secret: true, days: 0 },
-    fought: { encounter: ford, rounds: 6, fallen, left: ['Goblin 5', 'Rat'], used: [] },
+    fought: { encounter: ford, rounds: 6, fallen, left: ['Foe 5', 'Foe 10'], used: [] },
   });
   const ids = party.map(({ id }) => id);
   expect(drafts.closeOut).toMatchObject({

@@ -87,7 +87,7 @@ export function eveningPlayed(page: () => Page) {
       await page().getByLabel('Rounds', { exact: true }).fill('2');
       await page().getByRole('button', { name: 'Afraid', exact: true }).click();
     });
-    expect(await conditions('Foe 6')).toEqual(['Afraid 2 turns']);
+    expect(await conditions('Foe 6')).toEqual(['Afraid 2 rounds']);
     await next('Foe 4');
     await changeHealth('3', 'Brakka');
     await page().getByRole('button', { name: 'Actions for Vesna' }).click();
@@ -132,7 +132,7 @@ export function eveningPlayed(page: () => Page) {
     await next('Nimue');
     await changeHealth('+2', 'Brakka');
     await next('Petra');
-    expect(await conditions('Foe 6')).toEqual(['Afraid 1 turn']);
+    expect(await conditions('Foe 6')).toEqual(['Afraid 1 round']);
     await next('Foe 1', 'Foe 2');
     expect(await conditions('Foe 2')).toEqual(['Marked 1 turn']);
     await next('Foe 3');
@@ -163,17 +163,17 @@ export function eveningPlayed(page: () => Page) {
     expect(await conditions('Foe 5')).toContain('Watched 1 turn');
     await next('Vesna');
     expect(await conditions('Foe 5')).not.toContainEqual(expect.stringContaining('Watched'));
-    expect(await conditions('Vesna')).toEqual(['Dazzled 2 turns']);
+    expect(await conditions('Vesna')).toEqual(['Dazzled 2 rounds']);
     await changeHealth('5', 'Foe 7');
     await next('Nimue');
     await changeHealth('4', 'Foe 3');
-    expect(await conditions('Foe 4')).toContain('Afraid 1 turn');
+    expect(await conditions('Foe 4')).toContain('Afraid 1 round');
     await next('Petra');
     for (const name of ['Foe 4', 'Foe 5', 'Foe 6'])
       expect((await conditions(name)).filter((each) => each.includes('Afraid'))).toEqual([]);
     await changeHealth('3', 'Foe 7', 'Foe 9');
     await next('Foe 1', 'Foe 2', 'Foe 3', 'Foe 4', 'Foe 5');
-    expect(await conditions('Vesna')).toEqual(['Dazzled 1 turn']);
+    expect(await conditions('Vesna')).toEqual(['Dazzled 1 round']);
     await select('Foe 5');
     await more('Out of the fight');
     await turnIs('Foe 6');
@@ -214,7 +214,7 @@ export function eveningPlayed(page: () => Page) {
     expect(await tableNow()).toEqual(before.table);
     expect(await storedCampaign(dataFolder)).toEqual(before.campaign);
     await next('Nimue', 'Petra', 'Foe 1', 'Foe 2', 'Foe 3', 'Foe 4');
-    expect(await conditions('Vesna')).toEqual(['Dazzled 1 turn']);
+    expect(await conditions('Vesna')).toEqual(['Dazzled 1 round']);
     await next('Foe 6');
     expect(await conditions('Vesna')).toEqual([]);
     await changeHealth('5', 'Petra');

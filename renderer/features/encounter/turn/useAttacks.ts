@@ -1,4 +1,4 @@
-import { computed, watch } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import {
   atOtherRules,
   atTarget,
@@ -133,13 +133,25 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
     };
   }
 
-  /** Rows keep their places until the turn changes, so that a target that is chosen moves none under the pointer. */
+  /** Rows keep their places until the turn changes; another target only moves those behind that it closes. */
   let places: { readonly of: string; readonly ids: readonly string[] } = { of: '', ids: [] };
+  let closed: { readonly of: string; readonly ids: ReadonlySet<string> } = { of: '', ids: new Set() };
+  /** The pointer is over the rows, so that none moves. */
+  const isHeld = shallowRef(false);
   const attacks = computed(() => {
-    const { attacker } = attacking();
+    const { attacker, target: at, selected } = attacking();
     const of = [attacker.id, store.encounter?.round, lines.value.map(({ id }) => id)].join(' ');
-    if (places.of !== of) places = { of, ids: lines.value.toSorted(compareLines).map(({ id }) => id) };
-    return places.ids.flatMap((id) => lines.value.find((line) => line.id === id) ?? []);
+    const isOther = places.of !== of;
+    if (isOther) places = { of, ids: lines.value.toSorted(compareLines).map(({ id }) => id) };
+    const aimed = [of, at, ...selected].join(' ');
+    if (isOther || (closed.of !== aimed && !isHeld.value)) {
+      const ids = lines.value.filter(({ blocked }) => blocked !== undefined).map(({ id }) => id);
+      closed = { of: aimed, ids: new Set(ids) };
+    }
+    const [open, last] = [false, true].map((is) => places.ids.filter((id) => closed.ids.has(id) === is));
+    return [...(open ?? []), ...(last ?? [])].flatMap(
+      (id) => lines.value.find((line) => line.id === id) ?? [],
+    );
   });
 
   /** With `apply`, a hit is dealt at once. */
@@ -205,7 +217,10 @@ export function useAttacks(attacking: () => Attacking, pick: () => void) {
     return usual !== undefined;
   }
 
-  return { attacks, target, area: aimed.area, place, roll, rollUsual };
+  const hold = (held: boolean): void => {
+    isHeld.value = held;
+  };
+  return { attacks, target, area: aimed.area, place, roll, rollUsual, hold };
 }
 
 /** The weapon in hand first, then by chance; what is closed comes last. */

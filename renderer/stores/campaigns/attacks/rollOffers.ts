@@ -95,6 +95,7 @@ export function useRollOffers(
               rolled,
               offers: offersOf,
               made: made.words,
+              record: made.record,
               revert: made.revert,
             },
             isReady,

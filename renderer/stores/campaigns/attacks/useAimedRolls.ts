@@ -57,7 +57,8 @@ export function useAimedRolls(ask = useRolls().ask) {
       by: id,
       who: name,
       campaign: store.campaign?.id ?? null,
-      apply: (edits, label) => void store.run({ do: 'sheet', targets: [id], label, edits }),
+      apply: (edits, label, roll) =>
+        void store.run({ do: 'sheet', targets: [id], label, edits, ...(roll !== undefined && { roll }) }),
       renew(old) {
         const open = openOf(id);
         return open && (renewed(open, old) ?? old);
@@ -88,6 +89,7 @@ export function useAimedRolls(ask = useRolls().ask) {
       }),
       offers: (reading) => offers(reading, of),
       made: made.words,
+      record: made.record,
       revert: made.revert,
     };
     ask(request, context, atOnce);

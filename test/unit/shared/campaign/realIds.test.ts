@@ -262,7 +262,13 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       loot: [{ name: 'Tail', quantity: 2 }],
       exp: 1,
     };
-    return { ...ended, campaign: withAftermath(ended.campaign, encounter, form, peopleIn(ended), ports) };
+    return {
+      ...ended,
+      campaign: withAftermath(ended.campaign, encounter, form, peopleIn(ended), {
+        ...ports,
+        translate: () => 'Foe',
+      }),
+    };
   }),
   fc.constant(
     carried(({ campaign }, people) =>

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Table, TableRules } from '#shared/encounter/command';
 import { idOfSlot, nextRound, slotsOf } from '#shared/encounter/order';
 import type { PlannedEvent } from '#shared/encounter/preparation/plan';
+import { message } from '#shared/kernel/text';
 import { projectForPlayers } from '#shared/encounter/playerView/project';
+import { everybody } from '#shared/encounter/report';
 import { run } from '#shared/encounter/run';
 import { undo } from '#shared/encounter/undo';
 import { load, open } from '#test/contract/support/rulesets';
@@ -109,6 +111,28 @@ describe('an event in the order', () => {
     expect(Object.values(dizzy.encounter.conditions)).toMatchObject([
       { by: null, ends: { how: 'tick', tick: { of: null } } },
     ]);
+  });
+
+  it('begins rounds that end with it, whether or not it comes again', () => {
+    const now = after(planned({ initiative: 9, every: null }), rules, [begin, next, next]);
+    expect(now.encounter.turn).toBe('lair');
+    const dizzy: Command = { do: 'condition', targets: ['cid'], condition: 'dizzy', lasts: { rounds: 1 } };
+    const started = after(now, rules, [dizzy]);
+    const left = [0, 1, 2, 3, 4].map((times) =>
+      everybody(
+        after(
+          started,
+          rules,
+          Array.from({ length: times }, () => next),
+        ),
+        rules,
+      )
+        .flatMap(({ conditions }) => conditions)
+        .map(({ time }) => time),
+    );
+    const round = message('durations.rounds', { count: 1 });
+    // Cid, Ann and Bob act until then.
+    expect(left).toEqual([[round], [round], [round], [round], []]);
   });
 
   it('goes on after a held turn was called into it, and passes on when it is removed', () => {

@@ -149,7 +149,7 @@ describe('a condition for minutes, hours or days', () => {
     const running = runningOf(playOf(ended) as never);
     expect(running.map(({ of, lasts }) => [of, lasts])).toEqual([
       ['distracted-attack', null],
-      ['afraid', 12],
+      ['afraid', 18],
     ]);
     const back = undo(ended);
     expect(back.ok && runningOf(playOf(back.value) as never)).toHaveLength(1);

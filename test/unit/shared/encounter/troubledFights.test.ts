@@ -37,7 +37,7 @@ describe('absurd numbers', () => {
       damage(mostHealth, ...both),
       damage(mostHealth, ...both),
       { do: 'heal', targets: both, amount: mostHealth },
-      { do: 'initiative', targets: both, initiative: -1000 },
+      { do: 'initiative', targets: both, numbers: { brakka: -1000, ogre: -1000 } },
       damage(1, ...both),
     ]);
     expect(encounterSchema.safeParse(hurt.encounter).error).toBeUndefined();

@@ -4,6 +4,7 @@ import { lasting } from '#shared/encounter/durations';
 import { everybody, orderOf } from '#shared/encounter/report';
 import { run } from '#shared/encounter/run';
 import { undo } from '#shared/encounter/undo';
+import { message } from '#shared/kernel/text';
 import { load } from '#test/contract/support/rulesets';
 import { after, characterOf, hero, ports, quick, rulesOf, tableOf } from './table';
 
@@ -102,7 +103,11 @@ describe('a group', () => {
   const turnOf = ({ encounter }: Table) => `${String(encounter.round)} ${String(encounter.turn)}`;
 
   it('has one turn at the place of its quickest, in which every member counts its own durations', () => {
-    const start = after(three(), rules, [begin, pack, given({ rounds: 3 }, 'cid', 'bob')]);
+    const start = after(three(), rules, [
+      begin,
+      pack,
+      given({ until: { of: 'source', edge: 'start', count: 3 } }, 'cid', 'bob'),
+    ]);
     expect(orderOf(start, rules)).toEqual(['ann', 'cid', 'bob']);
     // Grouped in the middle of a round, the slower one still has its own turn in it.
     const turns = [1, 2, 3, 4].map((times) => turnOf(after(start, rules, nexts(times))));
@@ -247,7 +252,7 @@ describe('turns', () => {
     const away: Command = { do: 'reserve', targets: ['bob'] };
     const gone = after(three(), rules, [begin, hurt, given({ rounds: 3 }, 'bob', 'bob'), away, ...nexts(3)]);
     expect(gone.encounter).toMatchObject({ round: 2, turn: 'cid' });
-    expect([left(gone, 'bob'), gone.encounter.combatants['bob']?.waiting]).toEqual([[1], true]);
+    expect([left(gone, 'bob'), gone.encounter.combatants['bob']?.waiting]).toEqual([[2], true]);
     const back = after(gone, rules, [{ do: 'back', targets: ['bob'] }, ...nexts(2)]);
     expect(back.encounter).toMatchObject({ round: 3, turn: 'bob' });
     expect(back.encounter.combatants['bob']).not.toHaveProperty('waiting');
@@ -289,12 +294,42 @@ describe('turns', () => {
   });
 });
 
+it('takes the numbers of several in one step', () => {
+  const begun = after(three(), rules, [begin]);
+  const numbers = { ann: 1, cid: 30 };
+  const typed = after(begun, rules, [{ do: 'initiative', targets: ['ann', 'cid'], numbers }]);
+  expect(orderOf(typed, rules)).toEqual(['cid', 'bob', 'ann']);
+  const back = undo(typed);
+  expect(back.ok && orderOf(back.value, rules)).toEqual(['ann', 'bob', 'cid']);
+});
+
 describe('durations', () => {
-  it('count a round whenever the turn of their source begins, and end at none', () => {
-    const lefts = [0, 1, 2, 3, 4].map((times) =>
-      left(after(three(), rules, [begin, given({ rounds: 2 }), ...nexts(times)])),
-    );
-    expect(lefts).toEqual([[2], [1], [1], [1], []]);
+  it('of rounds end at the place where they began, independent of source and target', () => {
+    for (const by of ['ann', 'bob', 'cid'])
+      for (const came of [0, 1, 2, 4]) {
+        const start = after(three(), rules, [begin, ...nexts(came), given({ rounds: 2 }, by)]);
+        const lefts = [0, 2, 3, 5, 6].map((times) => left(after(start, rules, nexts(times))));
+        expect(lefts, `${by} ${String(came)}`).toEqual([[2], [2], [1], [1], []]);
+      }
+  });
+
+  it('of rounds that begin in the turn of one who was called in end at the turn that waits', () => {
+    const held = after(three(), rules, [begin, { do: 'hold' }, { do: 'back', targets: ['ann'] }]);
+    expect(held.encounter).toMatchObject({ turn: 'ann', interrupted: ['bob'] });
+    const start = after(held, rules, [given({ rounds: 1 }, 'ann')]);
+    // Bob goes on, Cid and Ann follow, and then it is Bob's turn again.
+    expect([1, 2, 3, 4].map((times) => left(after(start, rules, nexts(times))))).toEqual([[1], [1], [1], []]);
+  });
+
+  it('of rounds are said as rounds, those of turns as turns', () => {
+    const words = (lasts: Lasts) =>
+      everybody(after(three(), rules, [begin, given(lasts)]), rules)
+        .flatMap(({ conditions }) => conditions)
+        .map(({ time }) => time);
+    expect(words({ rounds: 2 })).toEqual([message('durations.rounds', { count: 2 })]);
+    expect(words({ until: { of: 'target', edge: 'end', count: 1 } })).toEqual([
+      message('encounter.turns', { count: 1 }),
+    ]);
   });
 
   it('are counted by the present turn where no source is named', () => {
@@ -303,9 +338,10 @@ describe('durations', () => {
     expect(left(after(three(), rules, [begin, command, ...nexts(3)]))).toEqual([]);
   });
 
-  it('count for a source that is passed over', () => {
-    const commands: Command[] = [begin, given({ rounds: 1 }), { do: 'out', targets: ['bob'] }, next];
-    expect(left(after(three(), rules, commands))).toEqual([]);
+  it('count at the place of one who is passed over', () => {
+    const commands: Command[] = [begin, given({ rounds: 1 }), { do: 'out', targets: ['ann'] }, next];
+    expect(left(after(three(), rules, commands))).toEqual([1]);
+    expect(left(after(three(), rules, [...commands, next]))).toEqual([]);
   });
 
   /** The turns in which the condition lasts: from the one in which it came. */
@@ -373,7 +409,7 @@ describe('durations', () => {
   it('of the same kind from two sources are two', () => {
     const table = after(three(), rules, [begin, given({ rounds: 1 }), given({ rounds: 3 }, 'ann')]);
     expect(left(table)).toEqual([1, 3]);
-    expect(left(after(table, rules, [next]))).toEqual([3]);
+    expect(left(after(table, rules, nexts(3)))).toEqual([2]);
   });
 
   it('switch the condition of the sheet off when the last of its kind is over', async () => {

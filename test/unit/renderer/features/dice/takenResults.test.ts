@@ -65,7 +65,9 @@ it('asks the character for what follows once the number is known', async () => {
   rolled.follow(roll, 0);
   rolled.follow(roll, 0);
   expect(followed.mock.calls).toEqual([['lose', missing]]);
-  expect(apply.mock.calls).toEqual([[[{ op: 'set', path: ['nerve'], value: 1 }], raw('Lose nerve')]]);
+  expect(apply.mock.calls).toEqual([
+    [[{ op: 'set', path: ['nerve'], value: 1 }], raw('Lose nerve'), expect.any(String)],
+  ]);
 });
 
 it('offers nothing where nothing is taken', async () => {

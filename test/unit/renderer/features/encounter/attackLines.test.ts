@@ -61,22 +61,29 @@ it('an attack that the table may allow is not closed, but asks before it is roll
   expect(JSON.stringify(covered.why)).toContain('Total cover');
 });
 
-it('gives no chance to a power that means others than the target, and says whom it means', async () => {
+/** Nimue, who has powers, with a friend and a foe. */
+async function nimueAt() {
+  const { heroic: rules } = systems;
   const ports = { clock: fixedClock, ids: countingIds() };
-  const plan = heroic.readPlan(nimuePlan.plan, ports);
+  const plan = rules.readPlan(nimuePlan.plan, ports);
   if (!plan.ok) throw new Error('Nimue cannot be made');
-  const nimue = { ...newCharacter(heroic, ports), ...plan.value };
+  const nimue = { ...newCharacter(rules, ports), ...plan.value };
   const quick = (id: string, party: boolean) =>
     ofQuickFoe(
       { id, name: id, party, initiative: 3 },
       { health: 6, defense: 2, armor: 0, name: id },
-      heroic,
+      rules,
     ) ?? [];
   const caster = ofBlock({ id: 'Nimue', name: 'Nimue', party: true, initiative: 9 }, nimue, null, false);
   const store = await openFight('heroic', [caster, quick('Brakka', true), quick('Goblin', false)].flat());
   store.run({ do: 'begin' });
+  return { store, attacksAt: (aim: () => Aim) => attacksOf(store, rules, 'Nimue', aim) };
+}
+
+it('gives no chance to a power that means others than the target, and says whom it means', async () => {
+  const { attacksAt } = await nimueAt();
   const powers = (selected: readonly string[], target?: string) => {
-    const lines = attacksOf(store, heroic, 'Nimue', () => ({ target, selected })).attacks.value;
+    const lines = attacksAt(() => ({ target, selected })).attacks.value;
     const named = (words: string) => lines.find(({ name }) => JSON.stringify(name).includes(words));
     return { order: lines, bolt: named('damage.uses.ranged'), heal: named('healing.uses.other') };
   };
@@ -122,6 +129,29 @@ it('no line moves when a target is chosen', async () => {
   const chances = attacks.value.map(({ chance = 0 }) => chance);
   expect(chances).not.toEqual(chances.toSorted((a, b) => b - a));
   expect(ids()).toEqual(before);
+});
+
+it('what is closed against the target comes last, but never from under the pointer', async () => {
+  const { store, attacksAt } = await nimueAt();
+  const aim = reactive<{ target: string | undefined }>({ target: undefined });
+  const { attacks, hold } = attacksAt(() => ({ ...aim, selected: [] }));
+  const ids = () => attacks.value.map(({ id }) => id);
+  const closed = () => attacks.value.map(({ blocked }) => blocked !== undefined);
+  const before = ids();
+  hold(true);
+  aim.target = 'Goblin';
+  expect(ids()).toEqual(before);
+  expect(closed()).not.toEqual(closed().toSorted());
+  hold(false);
+  const isClosed = closed();
+  expect(isClosed).toContain(true);
+  expect(isClosed).toEqual(isClosed.toSorted());
+  const open = ids().filter((_, index) => isClosed[index] === false);
+  expect(open).toEqual(before.filter((id) => open.includes(id)));
+  // A row that is closed by what it did keeps its place with its result.
+  const now = ids();
+  store.run({ do: 'condition', targets: ['Nimue'], condition: 'constricted' });
+  expect(ids()).toEqual(now);
 });
 
 it('an attack that means one lets the table choose among several who are selected', async () => {

@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 import { oddsOf } from '#shared/encounter/attacks';
 import { raw } from '#shared/kernel/text';
@@ -10,6 +10,8 @@ import TurnDock from '#renderer/features/table/fight/TurnDock.vue';
 import type { Fighter } from '#renderer/features/table/fight/turns';
 import { fakeProgram } from '#test/unit/renderer/support/fakeProgram';
 import { mountPage } from '#test/unit/renderer/support/mountPage';
+
+beforeEach(() => setActivePinia(createPinia()));
 
 const health = { as: 'words', band: 'unhurt', label: 'Unhurt' } as const;
 const fighter = (id: string, party: boolean): Fighter => ({
@@ -23,7 +25,6 @@ const roll = (name: string, more: Partial<RollRequest> = {}) => {
 
 it('closes a power that helps until a friend is the target, and rolls it for friends alone', async () => {
   fakeProgram({});
-  setActivePinia(createPinia());
   const order = [fighter('Nimue', true), fighter('Goblin', false), fighter('Brakka', true)];
   const encounter: EncounterRoom = {
     ...{ encounter: 'ford', state: 'running', turn: null, event: null, round: 1 },
@@ -65,4 +66,24 @@ it('knows no chance of a power that affects only some', async () => {
   const { request } = roll('Heal', { values: { stat: 2 } });
   expect(oddsOf(request, checks)?.success).toBeGreaterThan(0);
   expect(oddsOf({ ...request, only: raw('only affects the undead') }, checks)).toBeUndefined();
+});
+
+it('attacks that are closed when the turn begins come last, and those closed since keep their places', async () => {
+  const attack = (id: string, blocked?: string) => ({
+    ...{ id, name: raw(id), request: { check: 'attack', label: raw(id), values: {} }, more: [], how: [] },
+    ...(blocked !== undefined && { blocked: raw(blocked) }),
+  });
+  const me = { id: 'me', name: 'Nimue', party: true, out: false, held: false, acts: true, conditions: [] };
+  const encounter = (round: number) => ({ encounter: 'fight', round, order: [me], turn: 'me' });
+  const { wrapper } = mountPage(TurnDock, {
+    ...{ encounter: encounter(1), me, isGms: () => false, hasTactics: false },
+    attacks: [attack('Bow', 'No arrows'), attack('Axe'), attack('Fists')],
+  });
+  const rows = () => wrapper.findAll('[data-roll] .k-bold').map((each) => each.text());
+  expect(rows()).toEqual(['Axe', 'Fists', 'Bow']);
+  const broken = [attack('Bow', 'No arrows'), attack('Axe', 'Broken'), attack('Fists')];
+  await wrapper.setProps({ attacks: broken });
+  expect(rows()).toEqual(['Axe', 'Fists', 'Bow']);
+  await wrapper.setProps({ encounter: encounter(2) });
+  expect(rows()).toEqual(['Fists', 'Bow', 'Axe']);
 });

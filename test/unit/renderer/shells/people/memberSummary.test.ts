@@ -78,7 +78,7 @@ it('shows conditions of a running encounter with the turns that are left, and of
     {
       text: message('overview.party.lasting', {
         what: raw('Dizzy'),
-        left: message('encounterPage.left', { count: 3 }),
+        left: message('durations.rounds', { count: 3 }),
       }),
       harms: false,
     },

@@ -7,6 +7,7 @@ import { consequenceActions } from '#renderer/shells/rolls/rollActions';
 import { useRolled } from '#renderer/stores/dice/useRolled';
 import { useRollLog } from '#renderer/stores/dice/useRollLog';
 import { useRolls } from '#renderer/stores/dice/useRolls';
+import { useNotifications } from '#renderer/stores/window/useNotifications';
 import { newCampaign } from '#shared/campaign/campaign';
 import type { CharacterDocument } from '#shared/character/document';
 import { join, newEncounter, ofCharacter, ofQuickFoe } from '#shared/encounter/combatants';
@@ -209,6 +210,46 @@ describe('a roll at a combatant', () => {
     expect(health('Ada')).toBe(20);
   });
 
+  it('reverts all that followed from a result that is thrown again, which may follow again', async () => {
+    const { store, aimed, rolls, health } = await attacked('Drone');
+    const attacker = store.encounter?.combatants['Ada'];
+    if (attacker === undefined) throw new Error('Nobody attacks');
+    const rerolls = [
+      { id: 'again', label: raw('Again'), edits: [changeBy(['vitality'], { from: 17, by: -1 })] },
+    ];
+    const shot = [changeBy(['vitality'], { from: 20, by: -3 })];
+    const after = [
+      { label: raw('Shot'), edits: shot, atOnce: true },
+      { label: raw('Dazzled'), edits: [], aimed: { condition: 'dazzled' } },
+    ] as const;
+    const request = { ...damage, rerolls, after };
+    aimed.roll({ request, more: [] }, aimAt('Drone'), aimed.contextOf(attacker), true);
+    const rolled = useRolled();
+    const log = useRollLog();
+    const { context } = rolls.asked ?? {};
+    if (context === undefined) throw new Error('Nothing is rolled');
+    await rolled.rollAtOnce(request, context);
+    const kinds = () => store.facts.get('Drone')?.conditions.map(({ kind }) => kind);
+    const follow = () => {
+      const [logged] = log.rolls;
+      if (logged === undefined) throw new Error('Nothing fell');
+      rolled.follow(logged, 1);
+      return logged;
+    };
+    const first = follow();
+    expect([kinds(), health('Ada')]).toEqual([['dazzled'], 17]);
+    // Something that depends on a step keeps all of them.
+    store.run({ do: 'clear', targets: ['Drone'], condition: 'dazzled' });
+    rolled.reroll(first, 'again');
+    expect([log.rolls.length, health('Ada')]).toEqual([1, 17]);
+    store.undo();
+    rolled.reroll(first, 'again');
+    expect([kinds(), health('Ada'), log.rolls.length]).toEqual([[], 16, 2]);
+    expect(useNotifications().shown.at(-1)?.text).toMatchObject({ key: 'encounterPage.attack.reverted' });
+    follow();
+    expect(kinds()).toEqual(['dazzled']);
+  });
+
   it('leaves the armor of its target to a roll that knows it', async () => {
     const { aimed, rolls, store } = await fight(knightOf());
     const attacker = store.encounter?.combatants['Goblin'];
@@ -222,6 +263,27 @@ describe('a roll at a combatant', () => {
     expect(offered({ choices: [choice] })).toEqual(['apply', 'half']);
     const fell = { group: 'armor', sides: 6, value: 4, kept: true, theirs: true as const };
     expect(offered({ dice: [fell] })).toEqual(['apply', 'half']);
+  });
+
+  it('undoes and redoes everything on the sheet that one roll brought about in one step', async () => {
+    const { rolls, store, health } = await attacked('Drone');
+    const pay = (by: number, roll: string) =>
+      rolls.asked?.context.apply?.(
+        [changeBy(['vitality'], { from: health('Ada') ?? 0, by })],
+        raw('Pay'),
+        roll,
+      );
+    pay(-1, 'first');
+    pay(-2, 'second');
+    pay(-3, 'second');
+    expect(health('Ada')).toBe(14);
+    store.undo();
+    expect(health('Ada')).toBe(19);
+    store.redo();
+    expect(health('Ada')).toBe(14);
+    store.undo();
+    store.undo();
+    expect(health('Ada')).toBe(20);
   });
 
   it('pays on the sheet of whoever rolled, as a step of the encounter', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   entryOfEncounter,
+  foughtIn,
   freshAftermath,
   unloggedEncounters,
   withAftermath,
@@ -11,7 +12,7 @@ import { campaignSchema, type CampaignDocument } from '#shared/campaign/document
 import type { Encounter } from '#shared/encounter/document';
 import { fallenOf, statisticsOf } from '#shared/encounter/aftermath/statistics';
 import type { Table, TableRules } from '#shared/encounter/command';
-import { list, message, raw } from '#shared/kernel/text';
+import { list, message, raw, translator } from '#shared/kernel/text';
 import { undo } from '#shared/encounter/undo';
 import { load } from '#test/contract/support/rulesets';
 import { countingIds, fixedClock } from '#test/fixtures/ports';
@@ -19,6 +20,12 @@ import { after, quick, rulesOf, tableOf } from '#test/unit/shared/encounter/tabl
 
 let rules: TableRules;
 let fought: Table;
+/** "foe 2" for the message of a numbered foe. */
+const translate = translator(
+  (key, params) => `${key.replace('encounter.', '')} ${String(params['number'])}`,
+  () => 'en',
+);
+const foe = (number: number) => message('encounter.foe', { number });
 
 /** Two against two: worked out by hand below. Foes have 6 points and no armor. */
 beforeAll(async () => {
@@ -71,9 +78,9 @@ describe('the numbers of an encounter', () => {
     expect(numbersOf(encounter, 'wolf')).toEqual([7, 6, 0, 1]);
     expect(numbersOf(encounter, 'rat')).toEqual([1, 2, 0, 1]);
     expect(statisticsOf(encounter)).toMatchObject({
-      closest: { name: 'ann', left: 2 },
+      closest: { name: raw('ann'), left: 2 },
       // The word of the rules, not their id.
-      longest: { name: 'wolf', kind: message('ruleset.heroic.conditions.afraid.name'), rounds: 2 },
+      longest: { name: foe(1), kind: message('ruleset.heroic.conditions.afraid.name'), rounds: 2 },
     });
   });
 
@@ -99,7 +106,7 @@ describe('the numbers of an encounter', () => {
 
   it('count what a turn itself restores', () => {
     const { encounter } = fought;
-    expect(fallenOf(encounter)).toEqual(['wolf']);
+    expect(fallenOf(encounter).map(({ id }) => id)).toEqual(['wolf']);
     const turn = encounter.entries.findLast(({ command }) => JSON.stringify(command).includes('"next"'));
     if (turn === undefined) throw new Error('No turn');
     const health = message('encounter.health', { label: raw('Endurance'), from: 0, to: 3 });
@@ -138,6 +145,7 @@ describe('an encounter that ended', () => {
     withAftermath(campaign, fought.encounter, { ...form(), ...more }, new Map(), {
       clock: fixedClock,
       ids: countingIds('line'),
+      translate,
     });
 
   it('becomes one entry of the log and a part of the draft', () => {
@@ -147,7 +155,7 @@ describe('an encounter that ended', () => {
     expect(unloggedEncounters(written)).toEqual([]);
     expect(entryOfEncounter(written, 'fight')).toMatchObject({
       ...{ kind: 'entry', title: 'The ford', days: 0, secret: true },
-      fought: { encounter: 'fight', rounds: 3, fallen: ['wolf'], left: ['rat'], used: [] },
+      fought: { encounter: 'fight', rounds: 3, fallen: ['foe 1'], left: ['foe 2'], used: [] },
     });
     expect(written.drafts.closeOut).toMatchObject({
       ...{ days: 1, carried: ['fight'] },
@@ -155,6 +163,19 @@ describe('an encounter that ended', () => {
       awards: [{ member: 'm-ann', reward: 'exp', amount: 3, reason: 'The ford' }],
     });
     expect(campaignSchema.parse(written)).toEqual(written);
+  });
+
+  it('names its foes as the table did when it was fought', () => {
+    const begun = { ...fought, encounter: { ...fought.encounter, state: 'running' as const } };
+    const { encounter } = after(begun, rules, [
+      { do: 'show', targets: ['wolf'], alias: 'Old Grey' },
+      { do: 'damage', targets: ['rat'], by: 'ann', hits: { parts: [{ amount: 9 }] } },
+      { do: 'end' },
+    ]);
+    const { fallen, left, ...rest } = foughtIn(encounter, [], translate);
+    expect([fallen, left]).toEqual([['Old Grey', 'foe 2'], []]);
+    const { numbers } = foughtRows({ encounters: { fight: encounter } }, { fallen, left, ...rest });
+    expect(numbers.map(({ label }) => label)).toEqual(expect.arrayContaining([raw('Old Grey'), foe(2)]));
   });
 
   it('is written and carried once, also after its entry was taken out', () => {
