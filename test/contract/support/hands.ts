@@ -192,9 +192,17 @@ async function evening([count, happens, seed]: History) {
 export async function expectAlike(history: History): Promise<void> {
   const { table, devices, kept, written } = await evening(history);
   const [, happens] = history;
-  expectByPencil(table.sheet, kept);
+  const isPutBack = happens.some(({ what }) => what === 'old' || what === 'twin');
+  const isRestored = happens.some(({ what }) => what === 'restore');
+  const lines = new Set(table.sheet.journal.map(({ id }) => id));
+  // A device from a backup may bring a line again after it was undone at a restored table, which lacked it: see record 94.
+  const isUndone = (line: string): boolean => !(isPutBack && isRestored && lines.has(line));
+  expectByPencil(
+    table.sheet,
+    kept.filter((what) => !('taken' in what) || isUndone(what.taken)),
+  );
   // A restored table may lack the row before, until its writer sends it again.
-  if (happens.every(({ what }) => what !== 'restore')) expectOrder(table.sheet, kept);
+  if (!isRestored) expectOrder(table.sheet, kept);
   for (const device of devices) {
     expect(device.sheet).toEqual(table.sheet);
     expect(device.journal?.waiting()).toEqual([]);
@@ -202,7 +210,6 @@ export async function expectAlike(history: History): Promise<void> {
   const refused = [...written].flatMap(([id, what]) => (what === 'refused' ? [id] : []));
   const refusals = devices.flatMap((device) => device.refusals);
   // A device that goes on from a backup may be told once more, or know nothing of what was refused.
-  const isPutBack = happens.some(({ what }) => what === 'old' || what === 'twin');
   if (isPutBack) expect(refusals.filter((id) => !refused.includes(id))).toEqual([]);
   else expect(refusals.toSorted()).toEqual(refused.toSorted());
 }
