@@ -163,10 +163,12 @@ it('opens the sheet in play, and rolls an attack', async () => {
     await page.evaluate(() => location.assign('#/'));
     const address = await card.first().getAttribute('href');
     const play = ['form.health', '[data-attacks]'];
-    const sheet = await answered(page, { go: `${address ?? ''}?view=play` }, { all: play });
-    const roll = await answered(page, { click: '[data-attacks] [data-roll]' }, { all: ['.roller .total'] });
-    await page.keyboard.press('Escape');
-    await page.locator('.roller').waitFor({ state: 'detached' });
+    const sheet = await answered(page, { go: address ?? '' }, { all: play });
+    const roll = await answered(
+      page,
+      { click: '[data-attacks] [data-roll]' },
+      { all: ['[data-attacks] .result'] },
+    );
     if (round < 0) continue;
     opened.push(sheet);
     rolled.push(roll);
