@@ -15,7 +15,7 @@ import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 import { mayHoldAttacks, rowName, type TableBlock, type TableCell } from '#shared/rules/sheetViews';
 import type { Table, TableRules } from './command';
 import type { Combatant, Encounter } from './document';
-import { fighterIn } from './draft';
+import { fighterIn, fighterOfSheet } from './draft';
 import { lasting } from './durations';
 import { attackText } from './preparation/quickLine';
 
@@ -67,7 +67,7 @@ export function waysToAttack(
   open: OpenCharacter | undefined,
 ): readonly Attack[] {
   const typed = typedAttackOf(combatant, ruleset);
-  const fighter = open?.fight?.({ minor: combatant.minor });
+  const fighter = open && fighterOfSheet(open, combatant.minor);
   const stance = fighter?.stance?.();
   const changes = stance?.changes ?? [];
   const states = fighter ? statesOf('by', fighter, stance) : [];
@@ -119,7 +119,7 @@ export function attacksOf(open: OpenCharacter): readonly Attack[] {
 
 /** The first table that a sheet rolls in play holds its attacks, unless rows of its play replace it. Those who are down have none. */
 function weaponAttacks(open: OpenCharacter): readonly Attack[] {
-  const down = noActions(open.fight?.({ minor: false }).state);
+  const down = noActions(fighterOfSheet(open, false)?.state);
   const closed = down ? { blocked: down } : {};
   const blocks = open.play().blocks.filter((block) => block.kind === 'rows' && block.place === 'attacks');
   const rows = blocks.flatMap((block, index) => {
@@ -143,7 +143,7 @@ function weaponAttacks(open: OpenCharacter): readonly Attack[] {
 
 /** Powers and abilities that are rolled like attacks. */
 export function powersOf(open: OpenCharacter): readonly Attack[] {
-  const down = noActions(open.fight?.({ minor: false }).state);
+  const down = noActions(fighterOfSheet(open, false)?.state);
   const closed = down ? { blocked: down } : {};
   return open.sheet().blocks.flatMap((block) =>
     block.attacks === true && block.kind === 'entries'

@@ -5,6 +5,7 @@ import { isReset } from '#shared/change/amount';
 import { overlap } from '#shared/change/values';
 import { differences, putAt, valueAt } from '#shared/character/playState';
 import type { Json } from '#shared/kernel/jsonValue';
+import { oncePer } from '#shared/kernel/oncePer';
 import { message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import { runningOf } from '#shared/rules/durations/running';
@@ -62,8 +63,16 @@ export function fighterOf(draft: Draft, id: string): Fighter | undefined {
 }
 
 export function fighterIn(table: Table, rules: TableRules, combatant: Combatant): Fighter | undefined {
-  return openIn(table, rules, combatant)?.fight?.({ minor: combatant.minor });
+  const open = openIn(table, rules, combatant);
+  return open && fighterOfSheet(open, combatant.minor);
 }
+
+/** Most sheets of a large fight stay as they are from one command to the next. */
+export function fighterOfSheet(open: OpenCharacter, minor: boolean): Fighter | undefined {
+  return (minor ? minorFighters : fighters)(open);
+}
+const fighters = oncePer((open: OpenCharacter) => open.fight?.({ minor: false }));
+const minorFighters = oncePer((open: OpenCharacter) => open.fight?.({ minor: true }));
 
 /** Durations of the sheet itself; `undefined` if none are running, which is not worth opening a sheet for. */
 export function timeOf(draft: Draft, id: string): Timekeeping | undefined {

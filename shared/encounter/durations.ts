@@ -1,3 +1,4 @@
+import { oncePer } from '#shared/kernel/oncePer';
 import { message, type Text } from '#shared/kernel/text';
 import type { Lasts, TableRules } from './command';
 import type { Condition, Encounter, Ends, Tick } from './document';
@@ -51,10 +52,16 @@ export function timeLeft(encounter: Encounter, condition: Condition): Text | und
 
 /** Conditions that still last, in the order in which they came. */
 export function lasting(encounter: Encounter, on: string): readonly Condition[] {
-  return Object.values(encounter.conditions).filter(
-    (condition) => condition.on === on && !isOver(encounter, condition),
-  );
+  return (byBearer(encounter.conditions).get(on) ?? []).filter((condition) => !isOver(encounter, condition));
 }
+
+/** A large fight asks for those of everybody. */
+const byBearer = oncePer((conditions: Encounter['conditions']): ReadonlyMap<string, readonly Condition[]> => {
+  const all = new Map<string, Condition[]>();
+  for (const condition of Object.values(conditions))
+    all.set(condition.on, [...(all.get(condition.on) ?? []), condition]);
+  return all;
+});
 
 /**
  * Rounds end at the place of the order at which they began. Turns are counted that have not begun yet: the end of a turn

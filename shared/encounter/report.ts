@@ -1,7 +1,7 @@
 import { clamp } from '#shared/kernel/clamp';
 import { list, message, raw, type Text } from '#shared/kernel/text';
 import { lasting, leftOf, timeLeft } from './durations';
-import { openIn, timeIn } from './draft';
+import { fighterOfSheet, openIn, timeIn } from './draft';
 import { eventText } from './events';
 import { actingNow, eventNow, turnOrder } from './order';
 import type { RunningFact } from '#shared/rules/durations/time';
@@ -126,7 +126,7 @@ function sheetFactsOf(
 }
 
 function readSheet(open: OpenCharacter, minor: boolean, running: readonly RunningFact[]): SheetFacts {
-  const fighter = open.fight?.({ minor });
+  const fighter = fighterOfSheet(open, minor);
   const present = (fighter?.conditions ?? []).map(({ id, label, helps }) => ({
     ...(helps !== undefined && { helps }),
     ...onSheet(id, label, running.find(({ kind, of }) => kind === 'condition' && of === id)?.left),

@@ -5,6 +5,14 @@ import { err, type Result } from '#shared/kernel/result';
 import { findBonds } from '#shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '#shared/rules/ruleset';
 
+type Opened = Result<OpenCharacter, AppError>;
+
+/** Copies know nobody else, so that they are opened once for all tables that are read. */
+const copies = new WeakMap<
+  object,
+  { readonly of: CharacterDocument; readonly rules: Ruleset | undefined; readonly opened: Opened }
+>();
+
 /**
  * Opens each state of a sheet once: the engine asks for every combatant at every command, while a command changes
  * few of them. A copy has no document of its own, so its play state stands for it.
@@ -14,9 +22,7 @@ export function openOnce(
   characters: Readonly<Record<string, CharacterDocument>>,
   everybody: readonly CharacterDocument[],
 ): TableRules {
-  type Opened = Result<OpenCharacter, AppError>;
   const documents = new WeakMap<CharacterDocument, Opened>();
-  const copies = new WeakMap<object, { readonly of: CharacterDocument; readonly opened: Opened }>();
 
   function open(document: CharacterDocument): Opened {
     const rules = rulesets.get(document.ruleset);
@@ -33,10 +39,11 @@ export function openOnce(
         documents.set(document, known);
         return known;
       }
+      const rules = rulesets.get(document.ruleset);
       const copy = copies.get(play);
-      if (copy !== undefined && isSameCopy(copy.of, document)) return copy.opened;
+      if (copy !== undefined && copy.rules === rules && isSameCopy(copy.of, document)) return copy.opened;
       const opened = open(document);
-      copies.set(play, { of: document, opened });
+      copies.set(play, { of: document, rules, opened });
       return opened;
     },
   };

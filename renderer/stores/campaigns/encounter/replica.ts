@@ -54,6 +54,7 @@ export function createEncounterReplica() {
     const { value: known } = stored;
     const read = await readTable(place, homebrew.load, known, playing.value?.guests);
     if (placeOf(state.value) !== place || stored.value !== known || !isSaved()) return;
+    if (read.ok && read.value === known) return;
     if (read.ok) state.value = reread(place, read.value, state.value);
     else if (read.error.code === 'not-found') replica.put({ kind: 'failed', place: null, error: read.error });
   }

@@ -2,6 +2,8 @@ import type { CampaignDocument } from '#shared/campaign/document';
 import type { CharacterDocument } from '#shared/character/document';
 import type { Table, TableRules } from '#shared/encounter/command';
 import type { Encounter } from '#shared/encounter/document';
+import type { Envelope } from '#shared/documents/envelope';
+import { sameValue } from '#shared/kernel/same';
 import { appError, type AppError } from '#shared/kernel/errors';
 import { err, ok, type Result } from '#shared/kernel/result';
 import { message, raw, type Text } from '#shared/kernel/text';
@@ -20,6 +22,8 @@ export interface StoredTable {
   readonly campaign: CampaignDocument;
   readonly table: Table;
   readonly rules: TableRules;
+  /** All sheets that the rules know of, those of owners and companions included. */
+  readonly people: readonly CharacterDocument[];
   readonly readOnly: ReadOnly | null;
   /** Characters that cannot be used, each with the reason. */
   readonly troubles: readonly { readonly id: string; readonly text: Text }[];
@@ -27,7 +31,10 @@ export interface StoredTable {
 
 type LoadRules = (ruleset: string, campaign: string | null) => Promise<Ruleset | undefined>;
 
-/** `guests` are read as well, though they do not fight yet. Documents that did not change stay the same objects, so that nothing is opened or drawn again for them. */
+/**
+ * `guests` are read as well, though they do not fight yet. What did not change stays the same object, up to the whole table,
+ * so that nothing is opened or drawn again for it.
+ */
 export async function readTable(
   { campaign, encounter }: EncounterKey,
   load: LoadRules,
@@ -54,20 +61,38 @@ export async function readTable(
   const known = [...rulesets.keys()];
   const usable = party.value.characters.filter((each) => whyReadOnly(each, known) === undefined);
   const sealed = party.value.characters.filter((each) => !usable.includes(each));
-  const characters = Object.fromEntries(
-    usable.map((each) => [each.id, unchanged(each, before?.table.characters[each.id])]),
+  const now = unchanged(read.value, before?.campaign);
+  const isStored = before !== null && now === before.campaign;
+  const of = new Map(
+    [...(before?.people ?? []), ...Object.values(before?.table.characters ?? {})].map((each) => [
+      each.id,
+      each,
+    ]),
   );
+  const people = [...usable, ...party.value.bonds].map((each) => unchanged(each, of.get(each.id)));
+  const troubles = [
+    ...party.value.missing,
+    ...sealed.map((each) => ({ id: each.id, text: message('encounterPage.sealed') })),
+  ].map(({ id, text }) => ({ id, text: ofFighter(found, id, text) }));
+  const isSame =
+    isStored &&
+    sameItems(people, before.people) &&
+    known.every((id) => rulesets.get(id) === before.rules.ruleset(id)) &&
+    sameValue(troubles, before.troubles);
+  if (isSame) return ok(before);
+  const characters = Object.fromEntries(people.slice(0, usable.length).map((each) => [each.id, each]));
   return ok({
-    campaign: read.value,
-    table: { encounter: found, characters },
-    rules: openOnce(rulesets, characters, [...usable, ...party.value.bonds]),
+    campaign: now,
+    table: { encounter: isStored ? before.table.encounter : found, characters },
+    rules: openOnce(rulesets, characters, people),
+    people,
     readOnly: whyReadOnly(read.value, known) ?? null,
-    troubles: [
-      ...party.value.missing,
-      ...sealed.map((each) => ({ id: each.id, text: message('encounterPage.sealed') })),
-    ].map(({ id, text }) => ({ id, text: ofFighter(found, id, text) })),
+    troubles,
   });
 }
+
+const sameItems = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
 
 /** With the name that the encounter knows, because a sheet that is gone cannot tell it. */
 function ofFighter({ combatants }: Encounter, character: string, why: Text): Text {
@@ -77,7 +102,7 @@ function ofFighter({ combatants }: Encounter, character: string, why: Text): Tex
   return who === undefined ? why : message('encounterPage.trouble', { who: raw(who.name), why });
 }
 
-function unchanged(read: CharacterDocument, before: CharacterDocument | undefined): CharacterDocument {
+function unchanged<D extends Envelope>(read: D, before: D | undefined): D {
   return before?.revision === read.revision && before.updatedAt === read.updatedAt ? before : read;
 }
 

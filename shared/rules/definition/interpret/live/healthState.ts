@@ -24,9 +24,9 @@ interface HealthLeft {
 }
 
 export function healthLeft(sheet: Sheet): HealthLeft | undefined {
-  const byType = healthLists(sheet).map((lists) =>
-    lists.map((each) => leftIn(sheet, each)).filter(({ most }) => most !== 0),
-  );
+  // A blank sheet has its points all the same, though none yet.
+  const isThere = ({ isBoxed, most }: HealthLeft): boolean => !isBoxed || most !== 0;
+  const byType = healthLists(sheet).map((lists) => lists.map((each) => leftIn(sheet, each)).filter(isThere));
   const all = [...new Map(byType.flat().map((left) => [left.of, left])).values()];
   const [first, second] = all;
   if (first === undefined || second === undefined) return first;

@@ -81,8 +81,8 @@ function library() {
     held: undefined,
   };
   const program = fakeProgram({
-    'campaign.read': () => ok(state.campaign),
-    'campaign.party': () => ok({ characters: [state.brakka], bonds: [], missing: [] }),
+    'campaign.read': () => ok(structuredClone(state.campaign)),
+    'campaign.party': () => ok({ characters: [structuredClone(state.brakka)], bonds: [], missing: [] }),
     'campaign.list': () => ok({ rows: [], troubled: [] }),
     'pack.ofRuleset': () => ok({ packs: [] }),
     'documents.commit': async (sent: { characters: CharacterDocument[]; campaigns: CampaignDocument[] }) => {
@@ -144,6 +144,18 @@ describe('useEncounter', () => {
     await store.settle();
     expect([health('brakka'), health('goblin')]).toEqual([from, 6]);
     expect(state.brakka.journal).toEqual([]);
+  });
+
+  it('draws nothing again once its own commands are stored', async () => {
+    const { store, program } = await opened();
+    store.run(damage(3, 'goblin'));
+    await store.settle();
+    const { rules: of, facts } = store;
+    const reads = program.named('campaign.read').length;
+    await vi.waitFor(() => expect(program.named('campaign.read')).toHaveLength(reads + 1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.rules).toBe(of);
+    expect(store.facts).toBe(facts);
   });
 
   it('refuses what could not be stored, names it, and goes on', async () => {
