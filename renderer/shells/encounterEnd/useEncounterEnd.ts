@@ -9,7 +9,6 @@ import {
 } from '#shared/campaign/aftermath/aftermath';
 import type { Encounter } from '#shared/encounter/document';
 import { message } from '#shared/kernel/text';
-import { translate } from '#renderer/locales/i18n';
 import { clock, ids } from '#renderer/platform/ports';
 import { useText } from '#renderer/composables/useText';
 import { useCampaignStore } from '#renderer/stores/campaigns/useCampaignStore';
@@ -35,7 +34,7 @@ export function useEncounterEnd(encounter: () => Encounter) {
     foughtIn(
       encounter(),
       [...party.people.values()].map(({ document }) => document),
-      translate,
+      t,
     ),
   );
   const groups = computed(() => {
@@ -54,7 +53,7 @@ export function useEncounterEnd(encounter: () => Encounter) {
   function save(): boolean {
     const campaign = store.document;
     if (campaign === null || entryOfEncounter(campaign, encounter().id) !== undefined) return false;
-    const ports = { clock, ids, translate };
+    const ports = { clock, ids, translate: t };
     store.apply((present) => withAftermath(present, encounter(), { ...form }, party.people, ports));
     notifications.done(message('encounterEnd.done'));
     return true;

@@ -62,7 +62,7 @@ export async function readTable(
   const usable = party.value.characters.filter((each) => whyReadOnly(each, known) === undefined);
   const sealed = party.value.characters.filter((each) => !usable.includes(each));
   const now = unchanged(read.value, before?.campaign);
-  const isStored = before !== null && now === before.campaign;
+  const isStored = now === before?.campaign;
   const of = new Map(
     [...(before?.people ?? []), ...Object.values(before?.table.characters ?? {})].map((each) => [
       each.id,
