@@ -34,10 +34,3 @@ it('lists the conditions of the rules by name, then words of the table', async (
   const { compare } = new Intl.Collator(i18n.global.locale.value);
   expect(known).toEqual(known.toSorted(compare));
 });
-
-it('leaves out states that only say which actions are used', async () => {
-  const words = await wordsOf('delver');
-  expect(words).toContain('Frail');
-  expect(words).not.toContain('Main Action used');
-  expect(words).not.toContain('Move Action used');
-});
