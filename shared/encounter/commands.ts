@@ -36,7 +36,7 @@ type Fault = AppError | undefined;
 
 /** Everything the engine knows of one kind of command. */
 interface Kind<C extends Command> {
-  /** Before the first turn alone, or then too, such as numbers that the players rolled; left out: only while it runs. */
+  /** Before the first turn alone, or then too, such as foes that join; left out: only while it runs. */
   readonly phase?: 'beforehand' | 'always';
   readonly mayBeginRound?: true;
   /** Why it cannot be carried out; phase and targets are checked for all kinds. */
@@ -95,6 +95,7 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     echoes: ['encounter.surprised', 'encounter.notSurprised'],
   },
   join: {
+    phase: 'always',
     check: (encounter, { combatants, wave }) => joiningFault(encounter, combatants, wave),
     effect: (draft, { combatants, wave }) => {
       joinFight(draft, combatants, wave);
@@ -251,6 +252,7 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     words: ({ label }, { who }) => message('encounter.did.sheet', { what: label, who }),
   },
   event: {
+    phase: 'always',
     check: (encounter, { event }, rules) => eventFault(encounter, event, rules),
     effect: (draft, { event }) => {
       keepEvent(draft, event);
@@ -260,6 +262,7 @@ export const commands: { readonly [K in Command['do']]: KindOf<CommandOf<K>> } =
     echoes: ['encounter.eventSet'],
   },
   removeEvent: {
+    phase: 'always',
     check: ({ events = {} }, { event }) =>
       Object.hasOwn(events, event) ? undefined : refusing('noEvent', {}, 'event'),
     effect: (draft, { event }) => {

@@ -8,7 +8,7 @@ import { eventsOf, idOfSlot, isDue, slotsOf } from './order';
 import { refusing } from './refusing';
 import type { PlannedEvent } from './preparation/plan';
 
-/** Turns that are nobody's: added, changed and removed while the encounter runs. */
+/** Turns that are nobody's: added, changed and removed until the encounter ends. */
 
 /** More than any encounter has, or one that would never happen. */
 export function eventFault(

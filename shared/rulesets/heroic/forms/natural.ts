@@ -26,6 +26,11 @@ export function naturalName({ name, key }: Natural): Text {
   return key !== undefined && knownKeys.has(key) ? t(`forms.natural.${key}`) : t('forms.natural.unnamed');
 }
 
+/** Gear of an example counts as named by its key. */
+export function called({ name, key = '' }: Natural): { readonly name: string } {
+  return { name: name.trim() === '' && knownKeys.has(key) ? key : name };
+}
+
 /** Natural gear becomes a weapon with this id. */
 export function naturalId(index: number): string {
   return `natural:${String(index)}`;

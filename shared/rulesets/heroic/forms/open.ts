@@ -18,8 +18,10 @@ import { followed } from '#shared/rulesets/heroic/derive/state';
 import { initiativeValues } from '#shared/rulesets/heroic/play/view';
 import { blockCard, blockCards, blockReport, printBlock } from './print';
 import { blockSubtitle } from './figures';
+import { conceptOf } from './block';
 import { blockStateOf, type BlockState } from './blockState';
 import { isForm } from './initialChoices';
+import { called } from './natural';
 import { ownerOf } from './owner';
 import { blockPlay } from './play';
 import { blockFighter } from './fight';
@@ -90,7 +92,7 @@ function openBlock(
   return {
     problems,
     budgets: [],
-    nextSteps: () => blockNextSteps(of, made.character.movement.value),
+    nextSteps: () => blockNextSteps(content, of, made.character.movement.value),
     subtitle: blockSubtitle(made),
     ...wizardFor(of)(made),
     aside: () => blockAside(made),
@@ -148,10 +150,10 @@ export function formKinds(content: Content): FormKind[] {
 }
 
 /** `movement` is the derived value. */
-function blockNextSteps(of: BlockChoices, movement: number): NextStep[] {
-  const { concept, stats, natural } = of.choices;
+function blockNextSteps(content: Content, of: BlockChoices, movement: number): NextStep[] {
+  const { stats, natural } = of.choices;
   return [
-    ...missing(concept.trim() === '', nextStep('blockConcept', 'figures', 'concept')),
+    ...missing(conceptOf(content, of) === undefined, nextStep('blockConcept', 'figures', 'concept')),
     ...missing(
       Object.values(stats).every((value) => value === 0),
       nextStep('blockStats', 'figures', 'stats'),
@@ -162,6 +164,6 @@ function blockNextSteps(of: BlockChoices, movement: number): NextStep[] {
       of.form === 'army' && of.choices.leader.by === 'nobody',
       nextStep('leader', 'army', 'leader.by'),
     ),
-    ...unnamedRows(natural, 'natural', 'gear', (nth) => t('next.naturalUnnamed', { nth })),
+    ...unnamedRows(natural.map(called), 'natural', 'gear', (nth) => t('next.naturalUnnamed', { nth })),
   ];
 }

@@ -33,3 +33,13 @@ describe('a block elsewhere in the program', () => {
     expect(notes?.kind === 'text' && translate(notes.text)).toContain('mazes');
   });
 });
+
+it('leaves nothing to finish in an example, whose concept and gear have the names of the rules', () => {
+  const steps = (more: Parameters<typeof made>[1]) =>
+    opened(made('npc', more))
+      .nextSteps?.()
+      .map(({ path }) => path);
+  expect(steps({ template: 'ogre' })).toEqual([]);
+  const natural = [{ key: 'huge-club' }, { key: 'no-such-gear' }, { name: 'Tail' }];
+  expect(steps({ stats: { str: 1 }, natural })).toEqual(['concept', 'natural[1].name']);
+});
