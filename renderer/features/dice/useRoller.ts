@@ -74,13 +74,22 @@ export const useRoller = defineStore('roller', () => {
     } else await startHere();
   }
 
+  /** True for a request whose sheet is closed: its roll would change nothing there. */
+  function isOrphan(): boolean {
+    const { request, context } = asked.value ?? {};
+    return request !== undefined && context?.renew !== undefined && !context.renew(request);
+  }
+  watch(
+    () => rolls.isOpen && isOrphan(),
+    (orphan) => orphan && startHere(),
+    { flush: 'post' },
+  );
+
   /** Keeps what was chosen last, unless it belongs to a sheet that is closed, or the open page has other rules. */
   async function startHere(): Promise<void> {
     const last = ruleset.value?.manifest.id;
     const here = log.ruleset ?? character.document?.ruleset ?? last;
-    const { request, context } = asked.value ?? {};
-    const isClosed = request !== undefined && context?.renew !== undefined && !context.renew(request);
-    if (last !== undefined && here === last && !isClosed) return;
+    if (last !== undefined && here === last && !isOrphan()) return;
     const id = here ?? rulesets.manifests[0]?.id;
     who.value = settings.current.playerName;
     if (id !== undefined) await chooseRuleset(id);

@@ -18,6 +18,7 @@ import {
   screenshot,
   type RunningApp,
 } from '#test/e2e/support/index';
+import { layoutFaults } from '#test/e2e/support/layout';
 
 let app: RunningApp;
 afterEach(async () => app.close());
@@ -61,6 +62,11 @@ it('offers the next step of the fallen in party and fight, and no attacks of the
   }
   await saved(page);
   const save = page.getByRole('button', { name: 'Roll a death save' });
+  await app.resize(390, 844);
+  await save.waitFor();
+  expect(await layoutFaults(page)).toEqual([]);
+  await screenshot(page, 'fallen-390');
+  await app.resize(1440, 900);
 
   // The party, and the fight.
   await go('#/campaign/drift-0001/party');

@@ -1,3 +1,4 @@
+import { sameValue } from '#shared/kernel/same';
 import { isRaw, message, raw, type Text } from '#shared/kernel/text';
 import type { RollRequest } from '#shared/rules/checks';
 import type { PlayAction, PlayRow, RowsBlock } from '#shared/rules/play';
@@ -27,14 +28,14 @@ function detailOf(text: Text, label: Text | undefined): Text {
 
 const isEmpty = (text: Text): boolean => isRaw(text) && text.raw.trim() === '';
 
-/** Rows of the table of a sheet: the first cell with a roll is the attack. */
-export function tableAttacks({ columns, rows }: TableLine): readonly AttackLine[] {
+/** Rows of the table of a sheet: the first cell with a roll is the attack, unless the row has another one. */
+export function tableAttacks({ columns, rows }: TableLine, own?: RollRequest): readonly AttackLine[] {
   return rows.map(({ id, cells, wielded }) => {
     const [, ...rest] = cells.map((cell, at) => ({ cell, at, column: columns[at] }));
     const isFigure = ({ cell, column }: (typeof rest)[number]): boolean =>
       !isEmpty(cell.text) &&
       (column?.numeric === true || cell.roll !== undefined || cell.explained !== undefined);
-    const roll = cells.find((cell) => cell.roll !== undefined)?.roll;
+    const roll = own ?? cells.find((cell) => cell.roll !== undefined)?.roll;
     return {
       id,
       name: rowName(cells),
@@ -54,14 +55,18 @@ export function tableAttacks({ columns, rows }: TableLine): readonly AttackLine[
 
 /** The row itself rolls it. */
 function withoutRoll({ roll, ...cell }: TableCell, own: RollRequest | undefined): TableCell {
-  return roll === undefined || roll === own ? cell : { ...cell, roll };
+  return roll === undefined || isSame(roll, own) ? cell : { ...cell, roll };
 }
+
+const isSame = (roll: RollRequest, own: RollRequest | undefined): boolean =>
+  roll.check === own?.check && sameValue(roll.values, own.values);
 
 /** Rows of play whose first action is the attack. */
 export function rowAttacks({ rows }: RowsBlock): readonly AttackLine[] {
   return rows.map((row) => {
     const { id, title, detail, text, line, actions } = row;
-    const [numbers] = line === undefined ? [] : tableAttacks(line);
+    const own = actions[0]?.roll;
+    const [numbers] = line === undefined ? [] : tableAttacks(line, own);
     const isLiving = [row.trackers, row.ticks, row.words].some((parts) => parts !== undefined);
     return {
       id,
@@ -69,7 +74,7 @@ export function rowAttacks({ rows }: RowsBlock): readonly AttackLine[] {
       figures: numbers?.figures ?? [],
       details: [detail, text].flatMap((each) => each ?? []).concat(numbers?.details ?? []),
       terms: numbers?.terms ?? [],
-      ...(actions[0]?.roll && { roll: actions[0].roll }),
+      ...(own && { roll: own }),
       ...(isLiving && { row }),
       actions,
     };

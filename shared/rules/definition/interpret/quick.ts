@@ -11,13 +11,13 @@ import type { Program } from '#shared/rules/definition/model/program';
 import type { Build } from '#shared/rules/definition/schema/quick';
 import { newRow } from './lists/listWidgets';
 import { fitted } from './choices/fitting';
-import { offeredRows } from './choices/offers';
+import { isGranted, offeredRows } from './choices/offers';
 import { mended } from './choices/mended';
 import { faultsOf, opened } from './choices/opened';
 import { initialChoices, quickChoices } from './plan';
 import { problemsOf } from './problems';
 import { ownEnv } from './playState';
-import { budgetState, type Sheet } from './sheet';
+import { budgetState, rowsAt, type Sheet } from './sheet';
 import { diceFor } from './ways';
 
 /** The characters that are built, for `longest` milliseconds, before the soundest of them is taken. */
@@ -208,10 +208,12 @@ function furnished(
     const { list } = model;
     // Picks and rows that a formula counts are filled as such.
     if (written.has(list.id) || list.picks.length > 0 || list.rows !== undefined) continue;
-    const offers = offeredRows(opened(program, choices), model).map(
-      ({ row }) => [wordOf(row['from']), wordOf(row['id'])] as const,
-    );
+    const sheet = opened(program, choices);
+    const there = rowsAt(sheet, model.chosenSlot);
     // Nobody begins with the same thing twice.
+    const offers = offeredRows(sheet, model)
+      .filter(({ row }) => !isGranted(there, row))
+      .map(({ row }) => [wordOf(row['from']), wordOf(row['id'])] as const);
     for (const [from, item] of pickSome(rng, offers, mostRows)) {
       const rows = [
         ...(choices.lists[model.list.id] ?? []),

@@ -149,7 +149,7 @@ function taken(
           options: [
             {
               id: 'carried',
-              label: t('inventory.uses.carried', { count: carried.quantity }),
+              label: t('inventory.uses.carried', { count: carried.quantity, left: carried.quantity - 1 }),
               edits: [...edits, used(carried)],
             },
             { id: 'elsewhere', label: t('inventory.uses.elsewhere'), edits },

@@ -70,6 +70,10 @@ const isEntry = (row: Row): boolean =>
 const sameEntry = (one: Row, other: Row): boolean =>
   one['from'] === other['from'] && one['id'] === other['id'];
 
+/** True for an entry that is among the rows by itself. */
+export const isGranted = (rows: readonly Row[], entry: Row): boolean =>
+  rows.some((row) => row['granted'] === true && sameEntry(row, entry));
+
 export function hasChoiceRules({ list, choices }: ListModel): boolean {
   const { offer, picks, rows } = choices;
   return list.once || picks.length > 0 || [offer.when, offer.where, rows].some((each) => each !== undefined);
@@ -113,8 +117,7 @@ export function listState(sheet: Sheet, model: ListModel): ListState {
     missing: open && count !== undefined ? Math.max(0, count - chosen.length) : 0,
     isOffered: (entry) => {
       if (!open || !holdsFor(offer.where, env, entry)) return false;
-      const isThere = (row: Row): boolean => row['granted'] === true && sameEntry(row, entry);
-      if (list.once && rows.some(isThere)) return false;
+      if (list.once && isGranted(rows, entry)) return false;
       return picks.length === 0 || fitsOf(entry).some((pick) => (sizes[pick] ?? 0) > 0);
     },
     blocked: (entry) => {

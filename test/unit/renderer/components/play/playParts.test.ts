@@ -124,6 +124,25 @@ describe('attacks as rows', () => {
     expect(fist?.roll).toBeUndefined();
   });
 
+  it('of play keep the roll of each number that their first action does not roll', () => {
+    const by = (might: number) => ({ ...roll('attack'), values: { might } });
+    const action = { id: 'hit', label: raw('Attack'), edits: [] };
+    const cells = [
+      { text: raw('Club') },
+      ...[2, 0].map((n) => ({ text: raw(`+${String(n)}`), roll: by(n) })),
+    ];
+    const line = { ...table, rows: [{ id: 'club', cells }] };
+    const rolls = [roll('attack'), by(2)].map((own) => {
+      const rows = [{ id: 'club', title: raw('Club'), line, actions: [{ ...action, roll: own }] }];
+      const block = { kind: 'rows', id: 'own', title: raw('Attacks'), empty: raw(''), actions: [] } as const;
+      return rowAttacks({ ...block, rows })[0]?.figures.map(({ cell }) => cell.roll?.values);
+    });
+    expect(rolls).toEqual([
+      [{ might: 2 }, { might: 0 }],
+      [undefined, { might: 0 }],
+    ]);
+  });
+
   it('of play are what their first action rolls', () => {
     const [club] = rowAttacks({
       ...{ kind: 'rows', id: 'own', title: raw('Attacks'), empty: raw(''), actions: [] },

@@ -30,3 +30,14 @@ it("the roller shows only the sources of a request's numbers", async () => {
   await ask();
   expect(wrapper.find('.notes').exists()).toBe(false);
 });
+
+it('the roller names the character that it rolls for', async () => {
+  documentSource();
+  const { wrapper } = mountPage(CheckTab);
+  expect(wrapper.find('.by').exists()).toBe(false);
+  const request = { check: 'check', values: { bonus: 2 }, label: raw('Stealth') };
+  useRolls().ask(request, { ruleset: 'toy', who: 'Ilse' });
+  await useRoller().start();
+  await flushPromises();
+  expect(wrapper.find('.by').text()).toBe('Ilse');
+});

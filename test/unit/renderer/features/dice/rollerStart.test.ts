@@ -48,7 +48,7 @@ describe('the roller beside a sheet that changes', () => {
     expect(roller.values).toEqual({ bonus: 5, target: '10' });
   });
 
-  it('keeps a request that the sheet has otherwise, and one of a sheet that was closed', async () => {
+  it('keeps a request that the sheet has otherwise, and forgets it as its sheet is closed', async () => {
     const sheet = shallowRef<RollRequest | undefined>(climb(7));
     const roller = await asked({ renew: () => sheet.value });
     sheet.value = climb(8);
@@ -59,7 +59,9 @@ describe('the roller beside a sheet that changes', () => {
     await roller.start();
     sheet.value = undefined;
     await nextTick();
-    expect(roller.values).toMatchObject({ bonus: 2 });
+    await expect.poll(() => roller.asked).toBeNull();
+    expect(roller.values).toMatchObject({ bonus: 0 });
+    expect(roller.who).toBe('');
   });
 
   it('catches up when it is opened again', async () => {

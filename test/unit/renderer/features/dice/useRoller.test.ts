@@ -150,7 +150,7 @@ describe('the roller', () => {
       ...feat,
       rerolls: [{ id: 'luck', label: raw('Luck'), edits: [], ...way }],
     });
-    const now: { request: RollRequest | undefined } = { request: undefined };
+    const now: { request: RollRequest | undefined } = { request: withLuck({ edits: price(9) }) };
     const { rolled, log } = await missed(withLuck({ edits: price(9) }), { apply, renew: () => now.request });
     now.request = withLuck({ edits: price(1), values: { bonus: 5 } });
     rolled.reroll(log.rolls[0]!, 'luck');

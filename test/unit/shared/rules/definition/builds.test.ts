@@ -94,6 +94,19 @@ describe('builds of a definition', () => {
     expect(rows).toContainEqual({ from: '', item: '', name: 'Lamp', quantity: 1 });
   });
 
+  it('add nothing that everyone has', () => {
+    const catalogs = [{ id: 'brawling', name: 'Brawling', of: [{ id: 'grab', name: 'Grab' }] }];
+    const lists = [...parts.lists, { id: 'brawls', name: 'Brawls', from: ['brawling'], granted: true }];
+    const granting = rulesetOf({
+      ...parts,
+      catalogs: [...parts.catalogs, ...catalogs],
+      lists,
+      builds: [build],
+    });
+    const plan = granting.quickPlan({ rng: seededRng('1'), translate: say }) as unknown as Plan;
+    expect(plan.lists['brawls'] ?? []).toEqual([]);
+  });
+
   it('deal values to the rows that are taken, and start the points that a player chooses', () => {
     const dealing = rulesetOf({
       ...parts,
